@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xwcore.plugin import Diagnostic, Place, Span
-from xwcore_logic import Layers, LogicPuzzle, PlanarGraph, PuzzleType
 from xwcore_logic.codes import CODES
+from xwcore_logic.declarations import PuzzleType
 from xwcore_logic.graphs import joined_graph
-from xwcore_logic.rules import RULES, givens, graphs
-from xwcore_logic.types import TYPES
-from xwcore_logic.vocabulary import Case, Fault, Sizes, number
+from xwcore_logic.layers import Layers
+from xwcore_logic.planar import PlanarGraph
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.rules import givens, graphs, rules_of
+from xwcore_logic.vocabulary import Case, Drawn, Fault, Sizes, number
 
 #: The largest puzzle whose rules are checked, in cells: some rules look at every pair of cells of a
 #: line, and puzzles of this size are not solved by hand.
@@ -25,11 +27,10 @@ MAX_CHECKED_CELLS = 4_096
 SPOILING = frozenset({"LOG415", "LOG416", "LOG417"})
 
 
-def check(puzzle: LogicPuzzle) -> tuple[Diagnostic, ...]:
+def check(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> tuple[Diagnostic, ...]:
     """Every fault of the puzzle."""
-    puzzle_type = TYPES[puzzle.type]
     if puzzle.givens.graph is not None:
-        return tuple(_graph_diagnostics(puzzle, puzzle.givens.graph))
+        return tuple(_graph_diagnostics(puzzle, puzzle.givens.graph, puzzle_type))
     if puzzle.width * puzzle.height > MAX_CHECKED_CELLS:
         size = f"{puzzle.width} x {puzzle.height}"
         return (CODES["LOG620"].at(f"rules not checked: the grid of {size} is too large"),)
@@ -37,7 +38,7 @@ def check(puzzle: LogicPuzzle) -> tuple[Diagnostic, ...]:
 
 
 def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[Diagnostic]:
-    drawn = drawn_of(puzzle, puzzle_type)
+    drawn, rules = drawn_of(puzzle, puzzle_type), rules_of(puzzle_type)
     faults = list(givens.given_faults(drawn))
     yield from map(_diagnostic, faults)
     is_spoiled = any(fault.code in SPOILING for fault in faults)
@@ -46,19 +47,17 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         if layer is None or is_spoiled:
             continue
         layers = puzzle_type.solution.completed(layer, *size)
-        if layer is puzzle.progress:
-            layers = _with_given_values(layers, drawn.puzzle, puzzle.type)
+        if layer is puzzle.progress and rules.keeps_givens:
+            layers = _with_given_values(layers, drawn.puzzle)
         case = drawn.case(layers)
         is_unfinished = layer is puzzle.progress and not _is_filled(case)
-        for fault in (*givens.solution_faults(drawn, layers), *RULES[puzzle.type](case)):
+        for fault in (*givens.solution_faults(drawn, layers), *rules.solved(case)):
             if not is_unfinished or _is_certain(case, fault):
                 yield _diagnostic(fault)
 
 
-def _with_given_values(progress: Layers, given: Layers, type_name: str) -> Layers:
-    """What a player has entered, with the given values of a type whose solution repeats them."""
-    if type_name not in _GIVEN_VALUES_STAY:
-        return progress
+def _with_given_values(progress: Layers, given: Layers) -> Layers:
+    """What a player has entered, with the given values."""
     rows = zip(progress.cells, given.cells, strict=True)
     return progress.replace(
         cells=tuple(
@@ -73,9 +72,8 @@ def _with_given_values(progress: Layers, given: Layers, type_name: str) -> Layer
 
 def _is_filled(case: Case) -> bool:
     """Whether a player has entered a value in every cell of a type that needs all of them."""
-    if case.kind.name not in _FILLED_TYPES:
-        return False
-    return all(value is not None for value in case.solved.values())
+    solved = case.solved.values()
+    return case.kind.solution.filled and all(value is not None for value in solved)
 
 
 def _is_certain(case: Case, fault: Fault) -> bool:
@@ -87,25 +85,12 @@ def _is_certain(case: Case, fault: Fault) -> bool:
     return fault.cell is None or case.solved.get(fault.cell) is not None
 
 
-#: Types whose solution has a value in every cell.
-_FILLED_TYPES = frozenset(
-    {"abc_box", "abcd", "abcd_diagonal", "basic", "doubleblock", "fillomino", "kakuro"}
-    | {"greater_than_sudoku", "japanese_sums", "killer_sudoku", "kropki", "magnets", "pyramid"}
-    | {"diagonal_sudoku", "hyper_sudoku", "latin_square", "skyscrapers", "slalom", "sudoku"}
-)
-
-#: Types whose given cells are numbers of the solution; a player does not enter these again.
-_GIVEN_VALUES_STAY = frozenset(
-    {"diagonal_sudoku", "greater_than_sudoku", "hyper_sudoku", "killer_sudoku", "kropki"}
-    | {"latin_square", "skyscrapers", "sudoku"}
-)
-
 #: Faults that further values do not heal: a given changed, a value repeated or not in the puzzle,
 #: a 2 x 2 block, touching cells, a sign that does not hold.
 _CERTAIN = frozenset({"LOG501", "LOG502", "LOG601", "LOG606", "LOG607", "LOG609"})
 
 
-def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> givens.Drawn:
+def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Drawn:
     """The givens of a puzzle as the rules need them."""
     size = puzzle.width, puzzle.height
     layers = puzzle_type.givens.completed(puzzle.givens, *size)
@@ -123,7 +108,7 @@ def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> givens.Drawn:
         numbers.setdefault("digits", 1)  # A.5: numbers instead of letters
     texts = {name: value for name, value in puzzle.params.items() if isinstance(value, str)}
     shapes = puzzle.params.get("shapes", ())
-    return givens.Drawn(
+    return Drawn(
         puzzle_type,
         Sizes(*size, puzzle_type.largest(puzzle.params)),
         numbers,
@@ -141,13 +126,15 @@ def _diagnostic(fault: Fault) -> Diagnostic:
     return CODES[fault.code].at(fault.message, span)
 
 
-def _graph_diagnostics(puzzle: LogicPuzzle, graph: PlanarGraph) -> Iterator[Diagnostic]:
+def _graph_diagnostics(
+    puzzle: LogicPuzzle, graph: PlanarGraph, puzzle_type: PuzzleType
+) -> Iterator[Diagnostic]:
     faults = list(graphs.structure(graph))
     solution = None if puzzle.solution is None else puzzle.solution.graph
-    if solution is not None and not any(fault.code == "LOG431" for fault in faults):
-        joined = joined_graph(graph, solution, puzzle.type)
-        rule = graphs.fences if puzzle.type == "fences" else graphs.fillomino
-        faults += rule(joined)
+    rule = rules_of(puzzle_type).graph
+    is_spoiled = any(fault.code == "LOG431" for fault in faults)
+    if rule is not None and solution is not None and not is_spoiled:
+        faults += rule(joined_graph(graph, solution, puzzle_type))
     for fault in faults:
         where = fault.key if fault.line is None else f"{fault.key} {fault.line}"
         yield CODES[fault.code].at(fault.message, Span(place=Place(key=where)))

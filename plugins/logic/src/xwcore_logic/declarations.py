@@ -232,7 +232,8 @@ class LayerSpec:
     `border_vertices` are those of the frame, `corner_vertices` those of its corners where they
     differ from the border's. Outside clues: `clue_count` is the number of clues of
     a line where it is fixed; `clues_at_lines` says that those at the right and bottom belong to
-    grid lines, of which there is one more.
+    grid lines, of which there is one more. `filled`: every cell has a value. `graph` says what a
+    solution on a planar graph is: marked "edges", or the numbers of "areas".
     """
 
     cells: Alphabets = ()
@@ -249,10 +250,11 @@ class LayerSpec:
     bottom: Alphabets = ()
     row_colors: Alphabets = ()
     blocks: Alphabets | None = None
-    graph: bool = False
+    graph: str = ""
     clue_count: int | None = None
     clues_at_lines: bool = False
     triangular: bool = False
+    filled: bool = False
 
     def blank(self, width: int, height: int) -> Layers:
         """Layers of that size in which every place of the set is empty."""
@@ -327,6 +329,7 @@ def range_text(low: int, high: int | None) -> str:
 
 
 _NO_PARAMETERS: Final[Mapping[str, TypeParameter]] = MappingProxyType({})
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +344,13 @@ class PuzzleType:
     that `check` uses. `rules` is one paragraph for the player; "/name" stands for a parameter or a
     bound ("/size - 2") of the puzzle. `cellwise` states whether a player solves a puzzle by
     entering values into cells alone; None: where the solution has no edges and vertices.
+
+    Other packages find what they need under their own name, as plain data that only they
+    understand, in `spellings`: how a format spells the layers, what a solver needs. `known_as` has
+    the names that a format knows the type by, separated by blanks, where it has names of its own;
+    entry points of the group "xwcore.type_names", such as "puzzlink.slither", lead to the type as
+    well. `folder` is the package whose files are the rules, the drawing and the program of the
+    type, where it has one.
     """
 
     name: str
@@ -358,6 +368,9 @@ class PuzzleType:
     draw: Callable[[Any, Mapping[str, Any]], object] | None = None
     codes: Callable[[], Mapping[str, Code]] | None = None
     cellwise: bool | None = None
+    folder: str = ""
+    known_as: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    spellings: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
     api_version: int = TYPE_API_VERSION
 
     def __post_init__(self) -> None:
@@ -460,6 +473,14 @@ class Resolver(Protocol):
         """The names of all types, sorted."""
         raise NotImplementedError
 
+    def known(self, format_name: str, name: str) -> PuzzleType | None:
+        """The usable type that a format knows by that name, None where there is none."""
+        raise NotImplementedError
+
+    def spelled(self, format_name: str) -> tuple[PuzzleType, ...]:
+        """The usable types that have a spelling for a format, sorted by name."""
+        raise NotImplementedError
+
 
 #: The module that installs a resolver when it is imported.
 _HOME: Final = "xwcore_logic.type_registry"
@@ -485,6 +506,21 @@ def canonical_name(name: str) -> str:
 def lookup(name: str) -> PuzzleType | None:
     """The type of that name, title or alias; None where no usable type has it."""
     return _resolver().find(canonical_name(name))
+
+
+def known_type(format_name: str, name: str) -> PuzzleType | None:
+    """The type that a format knows by that name; None where no usable type is."""
+    return _resolver().known(format_name, name)
+
+
+def spelled_types(format_name: str) -> tuple[PuzzleType, ...]:
+    """All usable types that have a spelling for a format, sorted by name."""
+    return _resolver().spelled(format_name)
+
+
+def type_names() -> tuple[str, ...]:
+    """The names of all types, sorted; no type is loaded."""
+    return _resolver().names()
 
 
 def require(name: str) -> PuzzleType:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from xwcore_logic import PlanarGraph
+from xwcore_logic.declarations import PuzzleType
+from xwcore_logic.planar import PlanarGraph
 
 
-def split_graph(graph: PlanarGraph, type_name: str) -> tuple[PlanarGraph, PlanarGraph | None]:
-    """The graph of the givens and that of the solution, from one that holds both.
-
-    The solution of Fences are marked edges, that of Fillomino the numbers of the areas.
-    """
-    if type_name == "fences":
+def split_graph(
+    graph: PlanarGraph, puzzle_type: PuzzleType
+) -> tuple[PlanarGraph, PlanarGraph | None]:
+    """The graph of the givens and that of the solution, from one that holds both."""
+    if puzzle_type.solution.graph == "edges":
         solution = graph._replace(areas=tuple(a._replace(value=None) for a in graph.areas))
         edges = tuple(edge._replace(marked=False) for edge in graph.edges)
         givens = graph._replace(edges=edges)
@@ -28,11 +28,13 @@ def _without_solutions(graph: PlanarGraph) -> PlanarGraph:
     return graph._replace(areas=tuple(area._replace(solution=None) for area in graph.areas))
 
 
-def joined_graph(givens: PlanarGraph, solution: PlanarGraph | None, type_name: str) -> PlanarGraph:
+def joined_graph(
+    givens: PlanarGraph, solution: PlanarGraph | None, puzzle_type: PuzzleType
+) -> PlanarGraph:
     """The one graph that `split_graph` makes the two of."""
     if solution is None:
         return givens
-    if type_name == "fences":
+    if puzzle_type.solution.graph == "edges":
         return givens._replace(edges=solution.edges)
     return givens._replace(
         areas=tuple(

@@ -38,6 +38,9 @@ from xwcore_logic.declarations import TYPE_API_VERSION, PuzzleType, canonical_na
 #: The entry-point group of types.
 GROUP: Final = "xwcore.types"
 
+#: The group of the names that formats have for types: "puzzlink.slither".
+NAMES_GROUP: Final = "xwcore.type_names"
+
 
 class TypeRegistry:
     """The types of logic puzzles that are installed, and those that a host adds.
@@ -51,6 +54,7 @@ class TypeRegistry:
         self._records: dict[str, list[PluginRecord]] = {}
         self._types: dict[str, PuzzleType] = {}
         self._aliases: dict[str, str] | None = None
+        self._known: dict[str, str] = {}
         self._scanned = not discover
 
     # -- asking -------------------------------------------------------------------------------
@@ -92,6 +96,16 @@ class TypeRegistry:
         self._scan()
         types = ((name, self._type(name)) for name in sorted(self._records))
         return {name: puzzle_type for name, puzzle_type in types if puzzle_type is not None}
+
+    def known(self, format_name: str, name: str) -> PuzzleType | None:
+        """The usable type that a format knows by that name, None where there is none."""
+        self._scan()
+        known = self._known.get(f"{format_name}.{name}")
+        return None if known is None else self._type(known)
+
+    def spelled(self, format_name: str) -> tuple[PuzzleType, ...]:
+        """The usable types that have a spelling for a format, sorted by name."""
+        return tuple(known for known in self.types().values() if format_name in known.spellings)
 
     def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
         """Every type with its state and the reason, sorted by name and distribution."""
@@ -135,6 +149,9 @@ class TypeRegistry:
             record = PluginRecord("", value=type(puzzle_type).__name__)
             self._admit(record, puzzle_type)
             self._add(record)
+            for format_name, names in puzzle_type.known_as.items():
+                for name in names.split():
+                    self._known[f"{format_name}.{name}"] = puzzle_type.name
 
     def unregister(self, name: str) -> None:
         """Remove the types of that name; an unknown name is ignored."""
@@ -142,6 +159,7 @@ class TypeRegistry:
             self._records.pop(name, None)
             self._types.pop(name, None)
             self._aliases = None
+            self._known = {known: owner for known, owner in self._known.items() if owner != name}
 
     # -- finding and loading ------------------------------------------------------------------
 
@@ -153,6 +171,11 @@ class TypeRegistry:
             entries, _ = scan(GROUP)
             for entry in entries:
                 self._add(PluginRecord(**entry._asdict()))
+            types = {(entry.distribution, entry.value): entry.name for entry in entries}
+            for entry in scan(NAMES_GROUP)[0]:
+                name = types.get((entry.distribution, entry.value))
+                if name is not None:
+                    self._known.setdefault(entry.name, name)
 
     def _add(self, record: PluginRecord) -> None:
         rivals = self._records.setdefault(record.name, [])

@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Final, NamedTuple, TypeVar
 
 from xwcore.plugin import plural
-from xwcore_logic import Layers, PuzzleType, Value
+from xwcore_logic.declarations import PuzzleType
+from xwcore_logic.layers import Layers, Value
 
 Spot = tuple[int, int]
 Node = TypeVar("Node")
@@ -121,6 +122,35 @@ class Case:
             yield f"column {at + 1} from the top", cells, hints[0]
         for at, (cells, hints) in enumerate(zip(self.columns, self.puzzle.bottom, strict=False)):
             yield f"column {at + 1} from the bottom", cells[::-1], hints[0]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A puzzle without its solution."""
+
+    kind: PuzzleType
+    sizes: Sizes
+    numbers: Mapping[str, int]
+    puzzle: Layers
+    texts: Mapping[str, str]
+    shapes: tuple[tuple[str, ...], ...] = ()
+
+    @cached_property
+    def given(self) -> dict[Spot, Value]:
+        """The cells."""
+        return values(self.puzzle)
+
+    def case(self, solution: Layers) -> Case:
+        """The puzzle with a solution, as the rules need them."""
+        return Case(
+            self.kind,
+            self.sizes,
+            self.numbers,
+            self.puzzle,
+            solution,
+            self.texts,
+            self.shapes,
+        )
 
 
 def values(layers: Layers) -> dict[Spot, Value]:

@@ -1,6 +1,6 @@
 """The facts of a puzzle, as the programs know them.
 
-Contract: every place of the givens becomes a fact; `programs/vocabulary/grid.lp` describes them. A
+Contract: every place of the givens becomes a fact; `vocabulary/grid.lp` describes them. A
 program knows no file format, and this module no type. Rows and columns count from 0.
 """
 

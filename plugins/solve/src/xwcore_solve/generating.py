@@ -1,18 +1,24 @@
 """New puzzles: a random solution, every clue that it has, and as few of these as stay unique.
 
-Contract: the same type, size, parameters and seed make the same puzzle. The clues of a type are
-derived from the layers of a solution by one function of the table `CLUES`; a type without an entry
-is not made, for its givens cannot be removed one by one.
+Contract: the same type, size, parameters and seed make the same puzzle. The rules of a type give
+every clue that a solution has; a type without such a function is not made, for its givens cannot be
+removed one by one.
+
+| in `spellings["solve"]` | what it states |
+|---|---|
+| `fixed` | layers whose clues have to stay, because all of them are given |
+| `loops` | the solution is a loop through cells; that of a puzzle passes half of them |
+| `solved_as` | the type whose solutions are those of this one, where its empty board has none |
 """
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
-from xwcore_logic import Layers, LogicPuzzle, Spot, Value, filled_places
+from xwcore_logic import Clue, Layers, LogicPuzzle, Value, lookup, require, rules_of, type_names
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import Verdict, grounded, in_time, search
@@ -24,18 +30,23 @@ SECONDS: Final = 120.0
 ATTEMPTS: Final = 200
 
 
-class Clue(NamedTuple):
-    """A clue: the layer ("cells", "horizontal", "left", ...), its place there, its value."""
-
-    layer: str
-    row: int
-    column: int
-    value: Value
-
-
 def generated_types() -> tuple[str, ...]:
     """The types that puzzles are made of."""
-    return tuple(sorted(CLUES))
+    return tuple(name for name in type_names() if _clues_of(name) is not None)
+
+
+def _clues_of(name: str) -> Callable[[LogicPuzzle, Layers], Iterable[Clue]] | None:
+    """The function that makes the clues of a type."""
+    puzzle_type = lookup(name)
+    if puzzle_type is None or not puzzle_type.folder:
+        return None
+    return rules_of(puzzle_type).clues
+
+
+def _needs(name: str) -> Mapping[str, Any]:
+    """What the solver has to know of a type."""
+    needs: Mapping[str, Any] = require(name).spellings.get("solve", {})
+    return needs
 
 
 def generate(
@@ -54,20 +65,21 @@ def generate(
         UndecidedError: the time limit was reached first.
         ValueError: the type has no such size or parameter.
     """
-    if name not in CLUES:
+    clues_of = _clues_of(name)
+    if clues_of is None:
         raise UnsolvableError(f"no puzzles are made of type {name!r}")
     end = time.monotonic() + seconds
     chance = random.Random(f"{name} {width} {height} {seed}")  # noqa: S311 - no secret
     empty = LogicPuzzle.new(name, width, height, params=params)
     for _ in range(ATTEMPTS):
         solution = _random_solution(empty, chance, end)
-        clues = list(CLUES[name](empty, solution))
+        clues = list(clues_of(empty, solution))
         puzzle = empty.replace(givens=_with(empty.givens, clues))
         if _verdict(puzzle, end) is Verdict.UNIQUE:
             break
     else:
         raise UnsolvableError(f"no unique {name} of {width} x {height} in {ATTEMPTS} attempts")
-    kept = [clue for clue in clues if name in _FIXED.get(clue.layer, ())]
+    kept = [clue for clue in clues if clue.layer in _needs(name).get("fixed", ())]
     removable = [clue for clue in clues if clue not in kept]
     chance.shuffle(removable)
     while removable:
@@ -80,10 +92,6 @@ def generate(
     return puzzle.replace(solution=search(puzzle).solutions[0])
 
 
-#: Layers whose clues have to stay, by type: every dot of a kropki is given.
-_FIXED: Final = {"horizontal": ("kropki",), "vertical": ("kropki",)}
-
-
 def _verdict(puzzle: LogicPuzzle, end: float) -> Verdict:
     left = end - time.monotonic()
     verdict = search(puzzle, seconds=max(0.0, left)).verdict
@@ -94,9 +102,10 @@ def _verdict(puzzle: LogicPuzzle, end: float) -> Verdict:
 
 def _random_solution(empty: LogicPuzzle, chance: random.Random, end: float) -> Layers:
     """A solution of the empty board, chosen by random guesses of the search."""
-    board = empty.replace(type=SOLVED_AS.get(empty.type, empty.type))
+    needs = _needs(empty.type)
+    board = empty.replace(type=needs.get("solved_as", empty.type))
     control = grounded(board, 1, seed=chance.randrange(1 << 30))
-    if empty.type in LOOPS:
+    if needs.get("loops"):
         cells = empty.width * empty.height
         control.add("long", [], f":- not {cells // 2} {{ in(loop,X) }}.")
         control.ground([("long", [])])
@@ -117,181 +126,3 @@ def _with(layers: Layers, clues: list[Clue]) -> Layers:
         lines = rows.setdefault(clue.layer, [list(line) for line in getattr(layers, clue.layer)])
         lines[clue.row][clue.column] = clue.value
     return layers.replace(**{name: tuple(map(tuple, lines)) for name, lines in rows.items()})
-
-
-# -- clues ----------------------------------------------------------------------------------------
-
-
-def _cells(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The values of the cells."""
-    for row, column, value in filled_places(solution.cells):
-        yield Clue("cells", row, column, value)
-
-
-def _neighbors(solution: Layers) -> Iterator[tuple[str, int, int, int, int]]:
-    """Each inner edge: its layer and place, and the numbers of the two cells beside it."""
-    for row, column in solution.spots():
-        for layer, near in (("vertical", (row, column - 1)), ("horizontal", (row - 1, column))):
-            if min(near) < 0:
-                continue
-            first, second = solution.cells[near[0]][near[1]], solution.cells[row][column]
-            if isinstance(first, int) and isinstance(second, int):
-                yield layer, row, column, first, second
-
-
-def _dots(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """All dots of a kropki, and the numbers."""
-    for layer, row, column, first, second in _neighbors(solution):
-        low, high = sorted((first, second))
-        if high - low == 1:
-            yield Clue(layer, row, column, "O")
-        elif high == 2 * low:
-            yield Clue(layer, row, column, "*")
-    yield from _cells(puzzle, solution)
-
-
-def _signs(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """All signs between neighbors, and the numbers."""
-    for layer, row, column, first, second in _neighbors(solution):
-        less, more = ("<", ">") if layer == "vertical" else ("^", "v")
-        sign = less if first < second else more
-        wall = getattr(puzzle.givens, layer)[row][column] == "wall"
-        yield Clue(layer, row, column, ("wall", sign) if wall else sign)
-    yield from _cells(puzzle, solution)
-
-
-def _lines(solution: Layers) -> Iterator[tuple[str, int, list[Value]]]:
-    """Each line as seen from each side; the nearest cell first."""
-    for row, values in enumerate(solution.cells):
-        yield "left", row, list(values)
-        yield "right", row, list(values[::-1])
-    for column in range(solution.width):
-        line = [values[column] for values in solution.cells]
-        yield "top", column, line
-        yield "bottom", column, line[::-1]
-
-
-def _skyline(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The numbers of visible buildings, and the heights."""
-    for side, at, line in _lines(solution):
-        heights = [value for value in line if isinstance(value, int)]
-        count = sum(height > max([0, *heights[:place]]) for place, height in enumerate(heights))
-        yield Clue(side, at, 0, count)
-    yield from _cells(puzzle, solution)
-
-
-def _first_letters(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The first letter from each side, and the letters."""
-    for side, at, line in _lines(solution):
-        yield Clue(side, at, 0, next(value for value in line if value is not None))
-    yield from _cells(puzzle, solution)
-
-
-def _sums_between(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The sums between the blocks, and the cells."""
-    for side, at, line in _lines(solution):
-        if side in ("left", "top"):
-            start = line.index("#")
-            inside = line[start + 1 : line.index("#", start + 1)]
-            yield Clue(side, at, 0, sum(value for value in inside if isinstance(value, int)))
-    yield from _cells(puzzle, solution)
-
-
-def _counted(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The numbers of cells with a value in each line, and the cells."""
-    for side, at, line in _lines(solution):
-        if side in ("left", "top"):
-            yield Clue(side, at, 0, sum(isinstance(value, int) for value in line))
-    yield from _cells(puzzle, solution)
-
-
-def _circles(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """All circles of a masyu that the loop allows."""
-    for row, column in solution.spots():
-        links = solution.links_of((row, column))
-        beside = sum(solution.is_bend(near) for near in links)
-        if solution.is_bend((row, column)) and not beside:
-            yield Clue("cells", row, column, "*")
-        elif links and not solution.is_bend((row, column)) and beside:
-            yield Clue("cells", row, column, "O")
-
-
-def _sides(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The number of loop edges of each cell."""
-    for row, column in solution.spots():
-        sides = (
-            solution.horizontal[row][column],
-            solution.horizontal[row + 1][column],
-            solution.vertical[row][column],
-            solution.vertical[row][column + 1],
-        )
-        yield Clue("cells", row, column, sum(side == "wall" for side in sides))
-
-
-def _meeting(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The number of lines that meet at each vertex."""
-    for row in range(solution.height + 1):
-        for column in range(solution.width + 1):
-            around = (
-                (row - 1, column - 1, "N"),
-                (row - 1, column, "/"),
-                (row, column - 1, "/"),
-                (row, column, "N"),
-            )
-            count = sum(
-                0 <= r < solution.height
-                and 0 <= c < solution.width
-                and solution.cells[r][c] == sign
-                for r, c, sign in around
-            )
-            yield Clue("vertices", row, column, count)
-
-
-def _sight(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
-    """The number of cave cells in sight of each cell of the cave, and the walls."""
-    for row, column in solution.spots():
-        if solution.cells[row][column] == "#":
-            yield Clue("cells", row, column, "#")
-            continue
-        count = 1
-        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-            at = (row + down, column + right)
-            while _is_white(solution, at):
-                count += 1
-                at = (at[0] + down, at[1] + right)
-        yield Clue("cells", row, column, count)
-
-
-def _is_white(solution: Layers, spot: Spot) -> bool:
-    row, column = spot
-    inside = 0 <= row < solution.height and 0 <= column < solution.width
-    return inside and solution.cells[row][column] is None
-
-
-#: The types whose solution is a loop through cells; the loop of a puzzle passes half of them.
-LOOPS: Final = frozenset({"masyu"})
-
-#: Types whose empty board has no solution, because every clue is given, and whose solutions are
-#: those of another type.
-SOLVED_AS: Final = {"kropki": "latin_square"}
-
-#: For each type every clue that a solution has.
-CLUES: Final[Mapping[str, Callable[[LogicPuzzle, Layers], Iterator[Clue]]]] = {
-    "cave": _sight,
-    "diagonal_sudoku": _cells,
-    "doubleblock": _sums_between,
-    "easy_as_abc": _first_letters,
-    "fences": _sides,
-    "fillomino": _cells,
-    "greater_than_sudoku": _signs,
-    "hyper_sudoku": _cells,
-    "kropki": _dots,
-    "latin_square": _cells,
-    "masyu": _circles,
-    "narrow_cave": _sight,
-    "skyscrapers": _skyline,
-    "skyscrapers_with_parks": _skyline,
-    "slalom": _meeting,
-    "snake": _counted,
-    "sudoku": _cells,
-}

@@ -1,22 +1,29 @@
 """Search for solutions: the program of the type over the facts of the puzzle, within limits.
 
 Contract: the size of a puzzle is limited before anything is grounded; the search ends at the time
-limit. Nothing here knows a type: the program of a type is the file of its name in `programs`.
+limit. Nothing here knows a type: its program is in its folder, and its limits are in what its
+declaration has for `solve`.
+
+| in `spellings["solve"]` | what it states |
+|---|---|
+| `most_cells` | the largest grid, where the work before the search grows faster than its cells |
+| `by_givens` | the work grows with cells and givens: every cell may belong to every given |
+| `fixed`, `loops`, `solved_as` | see `generating` |
 """
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import clingo
 
-from xwcore_logic import Layers, LogicPuzzle
+from xwcore_logic import Layers, LogicPuzzle, PuzzleType, file_in, lookup, type_names
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.facts import facts
@@ -27,29 +34,14 @@ SECONDS: Final = 10.0
 #: The longest wait that Ctrl-C cannot end, in seconds.
 _SLICE: Final = 0.2
 
-PROGRAMS: Final = Path(__file__).with_name("programs")
+#: The rules that programs share, and the line of a program that names a file of them.
+VOCABULARY: Final = Path(__file__).with_name("vocabulary")
+_INCLUDE: Final = re.compile(r'^#include "(\w{1,40}\.lp)"\.$', re.MULTILINE)
 
 #: The largest grid, in cells; the work before the search grows with it.
 MAX_CELLS: Final = 900
 
-#: Types whose work before the search grows with the square of the cells.
-MAX_CELLS_OF: Final = {
-    "compass": 400,
-    "fillomino": 144,
-    "galaxies": 400,
-    "japanese_sums": 400,
-    "pentomino_search": 225,
-    "pentopia": 225,
-    "snake": 144,
-}
-
-#: Types whose work before the search grows with the cells and the givens: every cell may belong to
-#: every given number, end or center. Of a curve every sign of a shape counts.
-BY_GIVENS: Final = frozenset(
-    {"arukone", "chatroom", "compass", "curve_data", "galaxies", "nurikabe", "stations"}
-)
-
-#: The largest product of cells and givens of such a type.
+#: The largest product of cells and givens where the work grows with both.
 MAX_WORK: Final = 400_000
 
 
@@ -80,10 +72,28 @@ class Answer:
         return Verdict.UNIQUE if self.solutions else Verdict.NONE
 
 
-@cache
 def solvable_types() -> tuple[str, ...]:
     """The types that have a program."""
-    return tuple(sorted(path.stem for path in PROGRAMS.glob("*.lp")))
+    return tuple(name for name in type_names() if program_of(lookup(name)) is not None)
+
+
+def program_of(puzzle_type: PuzzleType | None) -> str | None:
+    """The program of a type with the shared rules that it includes; None where it has none."""
+    text = None if puzzle_type is None else file_in(puzzle_type, "program.lp")
+    return None if text is None else _whole(text, set())
+
+
+def _whole(text: str, included: set[str]) -> str:
+    """A program with the files that it includes, each of them once."""
+
+    def file_of(match: re.Match[str]) -> str:
+        name = match[1]
+        if name in included:
+            return ""
+        included.add(name)
+        return _whole((VOCABULARY / name).read_text("utf-8"), included)
+
+    return _INCLUDE.sub(file_of, text)
 
 
 def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Answer:
@@ -127,25 +137,28 @@ def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> cli
     Raises:
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
-    if puzzle.type not in solvable_types():
+    puzzle_type = lookup(puzzle.type)
+    program = program_of(puzzle_type)
+    if puzzle_type is None or program is None:
         raise UnsolvableError(f"no program for type {puzzle.type!r}")
+    needs: Mapping[str, Any] = puzzle_type.spellings.get("solve", {})
     graph = puzzle.givens.graph
     size = puzzle.width * puzzle.height
     if graph is not None:
         size = max(len(graph.areas), len(graph.edges), len(graph.nodes))
-    largest = MAX_CELLS_OF.get(puzzle.type, MAX_CELLS)
+    largest = needs.get("most_cells", MAX_CELLS)
     if size > largest:
         raise UnsolvableError(f"{size} cells, expected at most {largest} for {puzzle.type}")
     if not size:
         raise UnsolvableError("puzzle without cells")
-    if puzzle.type in BY_GIVENS and size * _givens(puzzle) > MAX_WORK:
+    if needs.get("by_givens") and size * _givens(puzzle) > MAX_WORK:
         raise UnsolvableError(f"too many givens for a {puzzle.type} of {size} cells")
     arguments = [f"--models={limit}", "--project=show", "--warn=none"]
     if seed is not None:
         arguments += [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
     control = clingo.Control(arguments, logger=_ignored)
     control.add("base", [], facts(puzzle))
-    control.load(str(PROGRAMS / f"{puzzle.type}.lp"))
+    control.add("base", [], program)
     control.ground([("base", [])])
     return control
 

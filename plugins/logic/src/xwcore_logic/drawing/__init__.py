@@ -1,24 +1,26 @@
-"""Drawing the puzzles of SPF: what a solver expects on paper, type by type.
+"""Drawing logic puzzles: what a solver expects on paper.
 
-Contract: `draw` makes a `Drawing` of any puzzle of a known type that fits its diagram. What types
-have in common is drawn in `picture`; what they differ in is data (`styles`): glyphs, fills, labels,
-and a few painters. None where the puzzle has no layers: then it cannot be drawn.
+Contract: `draw` makes a `Drawing` of any puzzle that fits the layers of its type. What types have
+in common is drawn in `picture`; what they differ in is the style in the folder of each of them:
+glyphs, fills, labels, and a few painters. None where the puzzle has no layers: then it cannot be
+drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Option, resolve_options
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
+from xwcore_logic.declarations import PuzzleType
 from xwcore_logic.drawing.graphs import drawn_graph
-from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture
-from xwcore_logic.drawing.styles import STYLES
+from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture, Style
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.puzzle import LogicPuzzle
-from xwcore_logic.types import TYPES
 
 OPTIONS: Final = (
     Option("solution", bool, None, "show the solution; else as the puzzle's own flag says"),
@@ -30,8 +32,10 @@ OPTIONS: Final = (
 )
 
 
-def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
-    """The drawing of a puzzle; None where its type is unknown or its diagram does not fit.
+def draw(
+    puzzle: LogicPuzzle, puzzle_type: PuzzleType, options: Mapping[str, Any]
+) -> Drawing | None:
+    """The drawing of a puzzle; None where its diagram does not fit.
 
     Raises:
         OptionError: an option is unknown, or its value is out of range.
@@ -42,9 +46,10 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     solved = puzzle.show_solution if wanted is None else wanted
     has_progress = not solved and chosen["fill"] and puzzle.progress is not None
     if has_progress:
-        parts = _parts(puzzle.replace(solution=puzzle.progress), solved=True)
+        shown = puzzle.replace(solution=puzzle.progress)
+        parts = _parts(shown, puzzle_type, solved=True)
     else:
-        parts = _parts(puzzle, solved=solved)
+        parts = _parts(puzzle, puzzle_type, solved=solved)
     if parts is None:
         return None
     shapes = parts.shapes()
@@ -55,16 +60,16 @@ def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
     return Drawing(
         tuple(shapes),
         parts.bounds,
-        title=puzzle.title or type_title(puzzle),
-        captions=_captions(puzzle) if chosen["clues"] else None,
+        title=puzzle.title or puzzle_type.title,
+        captions=_captions(puzzle, puzzle_type) if chosen["clues"] else None,
         size=chosen["size"],
         detail=parts.detail,
     )
 
 
-def bounds_of(puzzle: LogicPuzzle) -> Bounds | None:
+def bounds_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Bounds | None:
     """The bounds of the drawing of a puzzle; None where `draw` makes none."""
-    parts = _parts(puzzle, solved=False)
+    parts = _parts(puzzle, puzzle_type, solved=False)
     return None if parts is None else parts.bounds
 
 
@@ -78,10 +83,13 @@ def _of_progress(shape: Shape) -> Shape:
     return shape._replace(shapes=tuple(map(_of_progress, shape.shapes)), tag=tag)
 
 
-def type_title(puzzle: LogicPuzzle) -> str:
-    """The name of the puzzle's type for people."""
-    puzzle_type = TYPES.get(puzzle.type)
-    return puzzle.type if puzzle_type is None else puzzle_type.title
+def style_of(puzzle_type: PuzzleType) -> Style:
+    """The style in the folder of a type, or the plain one."""
+    name = f"{puzzle_type.folder}.drawing"
+    if not puzzle_type.folder or find_spec(name) is None:
+        return Style()
+    style: Style = import_module(name).STYLE
+    return style
 
 
 class _Parts(NamedTuple):
@@ -93,15 +101,12 @@ class _Parts(NamedTuple):
     targets: Callable[[], Iterable[Shape]]
 
 
-def _parts(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
-    kind = TYPES.get(puzzle.type)
-    if kind is None:
-        return None
+def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | None:
     layers, solution = puzzle.givens, puzzle.solution if solved else None
     if layers.graph is not None:
         solved_graph = None if solution is None else solution.graph
-        graph = joined_graph(layers.graph, solved_graph, kind.name)
-        drawn = drawn_graph(graph, kind.name, solved=solved)
+        graph = joined_graph(layers.graph, solved_graph, kind)
+        drawn = drawn_graph(graph, loop=kind.solution.graph == "edges", solved=solved)
         if drawn is None:
             return None
         return _Parts(drawn.shapes, drawn.bounds, 2, drawn.targets)
@@ -111,12 +116,12 @@ def _parts(puzzle: LogicPuzzle, *, solved: bool) -> _Parts | None:
     layers = kind.givens.completed(layers, *size)
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
-    picture = Picture(layers, solution, STYLES[kind.name], puzzle.params)
+    picture = Picture(layers, solution, style_of(kind), puzzle.params)
     return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 
-def _captions(puzzle: LogicPuzzle) -> Captions:
-    heading = tuple(dict.fromkeys((puzzle.title or type_title(puzzle), puzzle.author)))
+def _captions(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Captions:
+    heading = tuple(dict.fromkeys((puzzle.title or puzzle_type.title, puzzle.author)))
     used = puzzle.params.get("used")
     footing = (f"Used: {used}",) if isinstance(used, str) and used else ()
     notes = (puzzle.notes,) if puzzle.notes else ()

@@ -47,8 +47,8 @@ class DrawnGraph(NamedTuple):
     targets: Callable[[], Iterable[Shape]]
 
 
-def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | None:
-    """The drawing of a graph; None where it has no node."""
+def drawn_graph(graph: PlanarGraph, *, loop: bool, solved: bool) -> DrawnGraph | None:
+    """The drawing of a graph, of a loop or of areas; None where it has no node."""
     if not graph.nodes:
         return None
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
@@ -60,7 +60,7 @@ def drawn_graph(graph: PlanarGraph, name: str, *, solved: bool) -> DrawnGraph | 
     bounds = Bounds(
         -margin, -margin, (max(xs) - min(xs)) * scale + margin, (max(ys) - min(ys)) * scale + margin
     )
-    shapes = partial(drawn.shapes, loop=name == "fences", solved=solved)
+    shapes = partial(drawn.shapes, loop=loop, solved=solved)
     return DrawnGraph(shapes, bounds, drawn.targets)
 
 

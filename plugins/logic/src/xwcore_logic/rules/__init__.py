@@ -1,82 +1,58 @@
-"""The rules of each type by name: does the solution solve the puzzle?
+"""The rules of a type: does the solution solve the puzzle?
 
-Contract: `RULES` has a function for every type; its docstring states the rules. The specification
-defines hardly any rules: these are those of the puzzles as they are commonly known. Where a rule is
-an assumption, the docstring says so.
+Contract: the folder of a type has a module `rules` with its `RULES`; the docstrings of rule and
+checks state them. The specification of SPF defines hardly any rules: these are those of the puzzles
+as they are commonly known. Where a rule is an assumption, the docstring says so. The other modules
+here have what the rules of several types share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
-from xwcore_logic.rules import areas, curves, latin, paths, shading
-from xwcore_logic.vocabulary import Case, Faults
+from xwcore_logic.declarations import PuzzleType
+from xwcore_logic.layers import Layers
+from xwcore_logic.planar import PlanarGraph
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.solution_clues import Clue
+from xwcore_logic.vocabulary import Case, Drawn, Faults
 
-Rule = Callable[[Case], Faults]
-
-RULES: Final[Mapping[str, Rule]] = {
-    rule.__name__: rule
-    for rule in (
-        latin.abc_box,
-        latin.abcd,
-        latin.abcd_diagonal,
-        shading.aquarium,
-        paths.arukone,
-        latin.basic,
-        shading.cave,
-        paths.chatroom,
-        areas.compass,
-        shading.coral,
-        curves.curve_data,
-        areas.domino_hunt,
-        latin.doubleblock,
-        latin.easy_as_abc,
-        paths.fences,
-        areas.fillomino,
-        areas.galaxies,
-        latin.greater_than_sudoku,
-        paths.hashi,
-        shading.heyawake,
-        latin.hitori,
-        shading.house_tree_animal,
-        latin.diagonal_sudoku,
-        latin.hyper_sudoku,
-        latin.latin_square,
-        latin.japanese_sums,
-        latin.kakuro,
-        latin.killer_sudoku,
-        latin.kropki,
-        curves.laser,
-        shading.lits,
-        shading.lits_plus,
-        latin.magic_labyrinth,
-        shading.magnets,
-        paths.masyu,
-        shading.narrow_cave,
-        shading.nurikabe,
-        shading.pentomino_search,
-        shading.pentopia,
-        shading.pills,
-        latin.pyramid,
-        latin.skyscrapers,
-        latin.skyscrapers_with_parks,
-        paths.slalom,
-        latin.snake,
-        shading.starbattle,
-        shading.starry_sky,
-        paths.stations,
-        paths.subway,
-        latin.sudoku,
-        shading.tapa,
-        shading.tents,
-        shading.thermometers,
-        areas.yagit,
-        paths.yajilin,
-    )
-}
+Check = Callable[[Drawn], Faults]
 
 
-def rules_text(name: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a type.
+
+    `solved` yields what a solution breaks, `checks` what is wrong with the givens. Borders that
+    are given close areas, except with `open_borders`: walls of a labyrinth, and borders of which
+    the solver finds the rest; with `closed_solution` those of the solution do as well. With
+    `keeps_givens` a player does not enter the given numbers again. `graph` is the rule of puzzles
+    on planar graphs. `clues` gives every clue that a solution has, from which new puzzles are made.
+    """
+
+    solved: Callable[[Case], Faults]
+    checks: tuple[Check, ...] = ()
+    keeps_givens: bool = False
+    open_borders: bool = False
+    closed_solution: bool = False
+    graph: Callable[[PlanarGraph], Iterator[Any]] | None = None
+    clues: Callable[[LogicPuzzle, Layers], Iterable[Clue]] | None = None
+
+
+def rules_of(puzzle_type: PuzzleType) -> Rules:
+    """The rules in the folder of a type.
+
+    Raises:
+        ImportError: the type has no folder, or no rules there.
+    """
+    rules: Rules = import_module(f"{puzzle_type.folder}.rules").RULES
+    return rules
+
+
+def rules_text(puzzle_type: PuzzleType) -> str:
     """The rules of a type as one line of text."""
-    return " ".join((RULES[name].__doc__ or "").split())
+    return " ".join((rules_of(puzzle_type).solved.__doc__ or "").split())

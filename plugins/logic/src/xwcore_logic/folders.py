@@ -1,0 +1,58 @@
+"""Types that are a folder: a package with one file for each role.
+
+| file | role |
+|---|---|
+| `__init__.py` | `TYPE`, the declaration: cheap to import, data alone |
+| `rules.py` | `RULES` |
+| `drawing.py` | `STYLE`; without it numbers and symbols are drawn as they are |
+| `drawing.ps` | PostScript for what SPF cannot draw with the style alone |
+| `program.lp` | the program of the solver |
+| `sample.spf` | a puzzle with its solution |
+
+All but the declaration are read on use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from xwcore.plugin import Code, Diagnostic
+from xwcore_logic.declarations import PuzzleType, Symbols
+from xwcore_logic.puzzle import LogicPuzzle
+
+WALLS: Final = (Symbols(("wall",)),)
+LINKS: Final = (Symbols(("link",)),)
+
+
+def declare(folder: str, **fields: Any) -> PuzzleType:
+    """The type whose roles are files of a package; `folder` is its name, as in `__name__`."""
+
+    def check(puzzle: LogicPuzzle) -> Iterable[Diagnostic]:
+        from xwcore_logic.check import check
+
+        return check(puzzle, declared)
+
+    def draw(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> object:
+        from xwcore_logic.drawing import draw
+
+        return draw(puzzle, declared, options)
+
+    declared = PuzzleType(folder=folder, check=check, draw=draw, codes=_codes, **fields)
+    return declared
+
+
+def _codes() -> Mapping[str, Code]:
+    from xwcore_logic.codes import CODES
+
+    return CODES
+
+
+def file_in(puzzle_type: PuzzleType, name: str) -> str | None:
+    """The text of a file in the folder of a type; None where there is none."""
+    from importlib.resources import files
+
+    if not puzzle_type.folder:
+        return None
+    path = files(puzzle_type.folder) / name
+    return path.read_text(encoding="utf-8") if path.is_file() else None

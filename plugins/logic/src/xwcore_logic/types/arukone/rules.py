@@ -1,0 +1,53 @@
+"""The rules of Arukone."""
+
+from __future__ import annotations
+
+from xwcore_logic.layers import Value
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.paths import or_unused, wrong_links
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    Spot,
+    hints_shown,
+    keeps_links,
+    repeats,
+)
+
+
+def rule(case: Case) -> Faults:
+    """A.5: each two equal symbols are the ends of a path; paths do not branch or meet others."""
+    yield from keeps_links(case)
+    yield from repeats(case, or_unused)
+    ends = {spot: v for spot, v in case.given.items() if v is not None and v != "#"}
+    for spot in case.solution.spots():
+        links = len(case.solution.links_of(spot))
+        allowed = (1,) if spot in ends else (0,) if case.given[spot] == "#" else (0, 2)
+        if links not in allowed:
+            yield wrong_links(spot, links, allowed)
+    for path in case.solution.paths():
+        symbols = [ends[spot] for spot in path if spot in ends]
+        if len(symbols) != 2 or symbols[0] != symbols[1]:
+            message = f"path joins {hints_shown(symbols)}, expected two equal symbols"
+            yield Fault("LOG608", message, path[0])
+
+
+def letters_or_numbers(drawn: Drawn) -> Faults:
+    """A.5: letters, or numbers where /digits is given; each of them twice."""
+    ends: dict[Value, list[Spot]] = {}
+    for spot, value in drawn.given.items():
+        if value is not None and value != "#":
+            ends.setdefault(value, []).append(spot)
+    has_digits = "digits" in drawn.numbers
+    for value, spots in ends.items():
+        if isinstance(value, int) != has_digits:
+            expected = "a number with /digits" if has_digits else "a letter without /digits"
+            yield given_fault("LOG414", f"end {value}, expected {expected}", spots[0])
+        if len(spots) != 2:
+            yield given_fault("LOG413", f"path {value}: {len(spots)} ends, expected 2", spots[0])
+
+
+RULES = Rules(rule, checks=(letters_or_numbers,))

@@ -1,0 +1,36 @@
+"""Basic."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.folders import WALLS, declare
+
+TYPE = declare(
+    __name__,
+    name="basic",
+    title="Basic",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row and column. The "
+        "numbers of an outlined area give its target by the operator beside it; without an "
+        "operator, any one of the four may be used."
+    ),
+    givens=LayerSpec(
+        cells=(Parts(((Numbers(1, "size"),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
+    ),
+    solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
+    square=True,
+    largest_size=9,
+    spellings={
+        "spf": {
+            "section": "A.6",
+            "attested": True,
+            "digits": 2,
+            "least_digits": 2,
+            "puzzle": "arithmetic",
+            "solution": "plain",
+            "decided": (
+                "A number without an operator may be reached by any of the four. Any cell "
+                "of an area may have the operator and the number. Fewer /digits than 2 are "
+                "read as 2."
+            ),
+        }
+    },
+)

@@ -1,0 +1,32 @@
+"""Cave."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="cave",
+    title="Cave",
+    rules=(
+        "Shade some cells. The cells that are not shaded are the cave: they are connected. "
+        "Every shaded cell is connected to the border through shaded cells. A number is in the "
+        "cave; it counts the cave cells in sight from it in a row and a column, its own cell "
+        "included."
+    ),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
+    solution=LayerSpec(cells=(Symbols("#"),)),
+    known_as={"puzzlink": "cave bag"},
+    spellings={
+        "spf": {
+            "section": "A.7",
+            "puzzle": "plain width=d where=any",
+            "solution": "plain blank=.-",
+            "decided": "With several digits, one # or - at the last place is enough.",
+        },
+        "puzzlink": {
+            "old_files": ("bag",),
+            "address": ("cells number16",),
+            "file": ("cells numbers", "cells black"),
+        },
+    },
+)

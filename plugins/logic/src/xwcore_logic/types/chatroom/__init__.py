@@ -1,0 +1,33 @@
+"""Chatroom."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.folders import LINKS, declare
+
+TYPE = declare(
+    __name__,
+    name="chatroom",
+    title="Chatroom",
+    rules=(
+        "Draw paths through neighboring cells, so that every cell is on one of them. A path "
+        "joins a white circle to a black one and goes through one phone between them. The "
+        "number of a circle counts the turns of the path between it and the phone."
+    ),
+    givens=LayerSpec(
+        cells=(Parts(((Numbers(0, "cells"), Symbols("?@")), (Symbols("#"),)), required=1),),
+        edges=LINKS,
+    ),
+    solution=LayerSpec(cells=(Symbols("@*"),), edges=LINKS),
+    spellings={
+        "spf": {
+            "section": "A.8",
+            "puzzle": "lattice width=d+1",
+            "solution": "lattice",
+            "decided": (
+                "A black circle has a number or a ?; a # alone is in error. The pipe stands"
+                " in the middle of the cell, right of it for even widths. The number counts"
+                " turns between circle and phone, without those in either."
+            ),
+        },
+        "solve": {"by_givens": True},
+    },
+)

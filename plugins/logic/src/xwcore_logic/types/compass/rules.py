@@ -1,0 +1,33 @@
+"""The rules of Compass."""
+
+from __future__ import annotations
+
+from xwcore.plugin import plural
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import Case, Fault, Faults
+
+
+def rule(case: Case) -> Faults:
+    """A.9: one rule per area; its clues count the cells of the area farther out that way."""
+    for area in case.solution.areas():
+        clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
+        if len(clues) != 1:
+            message = f"area of {plural(len(area), 'cell')}: {len(clues)} compasses, expected 1"
+            yield Fault("LOG603", message, area[0])
+            continue
+        (row, column), numbers = clues[0]
+        counts = {
+            "above": sum(r < row for r, _ in area),
+            "at the right": sum(c > column for _, c in area),
+            "at the left": sum(c < column for _, c in area),
+            "below": sum(r > row for r, _ in area),
+        }
+        for (side, count), clue in zip(
+            counts.items(), numbers if isinstance(numbers, tuple) else (), strict=False
+        ):
+            if isinstance(clue, int) and clue != count:
+                message = f"compass: {plural(count, 'cell')} {side}, expected {clue}"
+                yield Fault("LOG603", message, (row, column))
+
+
+RULES = Rules(rule, closed_solution=True)

@@ -1,0 +1,19 @@
+"""Diagonal Sudoku."""
+
+from xwcore_logic.boards import boxes
+from xwcore_logic.declarations import LayerSpec, Numbers
+from xwcore_logic.folders import WALLS, declare
+
+TYPE = declare(
+    __name__,
+    name="diagonal_sudoku",
+    title="Diagonal Sudoku",
+    rules=(
+        "Enter the numbers from 1 to /size, each of them once in every row, column and outlined "
+        "area, and once on both long diagonals."
+    ),
+    givens=LayerSpec(cells=(Numbers(1, "size"),), edges=WALLS),
+    solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
+    square=True,
+    board=boxes,
+)

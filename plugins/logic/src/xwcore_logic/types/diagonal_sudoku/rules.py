@@ -1,0 +1,21 @@
+"""The rules of Diagonal Sudoku."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import up_to_size
+from xwcore_logic.rules.latin import boxed_square
+from xwcore_logic.solution_clues import cell_clues
+from xwcore_logic.vocabulary import Case, Faults, no_repetition
+
+
+def rule(case: Case) -> Faults:
+    """As Sudoku; each number once on both diagonals as well."""
+    yield from boxed_square(case)
+    size = case.sizes.x
+    falling = [(at, at) for at in range(size)]
+    rising = [(at, size - 1 - at) for at in range(size)]
+    yield from no_repetition(case.solved, [falling, rising], "diagonal")
+
+
+RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)

@@ -1,0 +1,38 @@
+"""Doubleblock."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="doubleblock",
+    title="Doubleblock",
+    rules=(
+        "Enter the numbers from 1 to /size - 2 and two blocks in every row and column. A clue "
+        "is the sum of the numbers between the two blocks."
+    ),
+    givens=LayerSpec(
+        cells=(Numbers(1, "size - 2"), Symbols("#")),
+        top=(Numbers(0, "sum"),),
+        left=(Numbers(0, "sum"),),
+        clue_count=1,
+    ),
+    solution=LayerSpec(cells=(Numbers(1, "size - 2"), Symbols("#")), filled=True),
+    square=True,
+    known_as={"puzzlink": "doppelblock"},
+    spellings={
+        "spf": {
+            "section": "A.13",
+            "puzzle": "crossed width=d",
+            "solution": "plain width=d",
+            "decided": (
+                "x and y of the formulas are the size. The rulers are those of the example;"
+                " they may be missing."
+            ),
+        },
+        "puzzlink": {
+            "address": ("outside:1 number16",),
+            "file": ("framed:1 counts / +-=# entered",),
+        },
+    },
+)

@@ -1,0 +1,63 @@
+"""The rules of Doubleblock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xwcore_logic.layers import Layers
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import in_range
+from xwcore_logic.rules.latin import entered_numbers
+from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    agrees,
+    empty_cells,
+    exactly,
+    literally,
+    no_repetition,
+)
+
+
+def rule(case: Case) -> Faults:
+    """A.13: 1 to size - 2 and two blocks in each line; a hint sums what is between the blocks."""
+    yield from agrees(case, literally)
+    yield from empty_cells(case, "a number or a block")
+    blocks = case.filled()
+    yield from exactly(case.rows, blocks, 2, "blocks", "row")
+    yield from exactly(case.columns, blocks, 2, "blocks", "column")
+    numbers = entered_numbers(case)
+    yield from no_repetition(numbers, case.lines, "line")
+    for spot, value in numbers.items():
+        if value > case.sizes.x - 2:
+            message = f"number {value}, expected 1 to {case.sizes.x - 2}"
+            yield Fault("LOG602", message, spot)
+    for name, cells, hints in case.hinted():
+        places = [at for at, spot in enumerate(cells) if spot in blocks]
+        if isinstance(hints[0], int) and len(places) == 2:
+            total = sum(numbers.get(spot, 0) for spot in cells[places[0] : places[1]])
+            if total != hints[0]:
+                message = f"{name}: sum {total} between the blocks, expected {hints[0]}"
+                yield Fault("LOG610", message, cells[places[0]])
+
+
+def doubleblock(drawn: Drawn) -> Faults:
+    """Numbers lie between 1 and the size less 2."""
+    yield from in_range(drawn.given, 1, max(0, drawn.sizes.x - 2))
+
+
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+    """The sums between the blocks, and the cells."""
+    for side, at, line in seen_lines(solution):
+        if side in ("left", "top"):
+            start = line.index("#")
+            inside = line[start + 1 : line.index("#", start + 1)]
+            yield Clue(side, at, 0, sum(value for value in inside if isinstance(value, int)))
+    yield from cell_clues(puzzle, solution)
+
+
+RULES = Rules(rule, checks=(doubleblock,), clues=clues)

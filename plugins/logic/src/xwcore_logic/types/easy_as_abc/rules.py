@@ -1,0 +1,33 @@
+"""The rules of Easy as ABC."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xwcore_logic.declarations import UPPER
+from xwcore_logic.layers import Layers
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.rules import Rules
+from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
+from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, latin, literally
+
+
+def rule(case: Case) -> Faults:
+    """A.14: each letter once per line; a letter outside is the first one visible from there."""
+    yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
+    yield from latin(case, UPPER[: case.sizes.m])
+    solved = case.solved
+    for name, cells, hint in case.seen():
+        first = next((solved[spot] for spot in cells if solved[spot] is not None), None)
+        if hint is not None and hint != first:
+            yield Fault("LOG611", f"{name}: first letter {first}, expected {hint}", cells[0])
+
+
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+    """The first letter from each side, and the letters."""
+    for side, at, line in seen_lines(solution):
+        yield Clue(side, at, 0, next(value for value in line if value is not None))
+    yield from cell_clues(puzzle, solution)
+
+
+RULES = Rules(rule, clues=clues)

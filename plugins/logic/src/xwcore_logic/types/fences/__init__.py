@@ -1,0 +1,61 @@
+"""Fences."""
+
+from __future__ import annotations
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import WALLS, declare
+from xwcore_logic.layers import Layers, Value
+
+
+def board(width: int, height: int) -> Layers:
+    """Every edge of the grid, where the loop may go."""
+    blank = Layers.blank(width, height)
+    edges: tuple[Value, ...] = ("wall",)
+    return blank.replace(
+        horizontal=(edges * width,) * (height + 1), vertical=(edges * (width + 1),) * height
+    )
+
+
+TYPE = declare(
+    __name__,
+    name="fences",
+    title="Fences",
+    rules=(
+        "Draw one closed loop along the edges. A number counts the edges of its area that are "
+        "part of the loop."
+    ),
+    givens=LayerSpec(
+        cells=(Numbers(0, 9),),
+        edges=WALLS,
+        border_edges=WALLS,
+        vertices=(Symbols(("hole",)), Numbers(0, 9)),
+        graph="edges",
+    ),
+    solution=LayerSpec(
+        cells=(Numbers(0, 9),),
+        edges=WALLS,
+        border_edges=WALLS,
+        vertices=(Symbols(("hole",)), Numbers(0, 9)),
+        graph="edges",
+    ),
+    board=board,
+    known_as={"puzzlink": "slither slitherlink"},
+    spellings={
+        "spf": {
+            "section": "A.15",
+            "attested": True,
+            "puzzle": "lattice",
+            "decided": (
+                "Missing edges inside are the four around the middle of a hole; others are "
+                "in error. Numbers may stay in the solution or be left out. A graph without"
+                " /format 2 is read as one where there is no diagram; with a warning. The y"
+                " axis points up, as in PostScript. Outlines may start anywhere and go "
+                "either way round."
+            ),
+        },
+        "puzzlink": {
+            "address": ("cells number4 numbers",),
+            "file": ("variant f", "cells numbers", "cells marks @1", "all-edges +1=wall zero"),
+        },
+    },
+)

@@ -1,0 +1,38 @@
+"""Fillomino."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers
+from xwcore_logic.folders import WALLS, declare
+
+TYPE = declare(
+    __name__,
+    name="fillomino",
+    title="Fillomino",
+    rules=(
+        "Enter a number in each cell, so that each group of connected equal numbers has as many "
+        "cells as its number states. Different numbers are on the two sides of a given border."
+    ),
+    givens=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph="areas"),
+    solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph="areas", filled=True),
+    cellwise=True,
+    known_as={"puzzlink": "fillomino"},
+    spellings={
+        "spf": {
+            "section": "A.16",
+            "attested": True,
+            "puzzle": "lattice width=d",
+            "solution": "plain width=d",
+            "other_solution": "lattice width=d blank",
+            "decided": (
+                "The printed width holds for one digit only; the example and real files "
+                "have (d + 1). The solution is the cells, as the section says; the lattice "
+                "of real files is read, too. Given borders need not close areas."
+            ),
+        },
+        "puzzlink": {
+            "keeps_givens": True,
+            "address": ("cells number16", ("walls",)),
+            "file": ("variant t", "cells numbers", "cells entered", "edges X=wall walls -X=wall!"),
+        },
+        "solve": {"most_cells": 144},
+    },
+)

@@ -1,0 +1,32 @@
+"""Hashi."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="hashi",
+    title="Hashi",
+    rules=(
+        "Join the islands by bridges, which are straight, do not cross, and lead from one "
+        "island to the next in its row or column; at most two join the same islands. A number "
+        "counts the bridges of its island. All islands are connected."
+    ),
+    givens=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
+    solution=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
+    known_as={"puzzlink": "hashi hashikake bridges"},
+    spellings={
+        "spf": {
+            "section": "A.19",
+            "attested": True,
+            "puzzle": "plain",
+            "decided": "A bridge between islands side by side cannot be written.",
+        },
+        "puzzlink": {
+            "keeps_givens": True,
+            "bridges": True,
+            "address": ("cells number16",),
+            "file": ("cells -=? numbers", "edges bridges"),
+        },
+    },
+)

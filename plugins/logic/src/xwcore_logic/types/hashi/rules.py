@@ -1,0 +1,75 @@
+"""The rules of Hashi."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import (
+    Case,
+    Fault,
+    Faults,
+    Spot,
+    components,
+    contradiction,
+    number,
+    shown,
+    sight,
+)
+
+_BRIDGES = {"-": (1, (0, 1)), "=": (2, (0, 1)), "|": (1, (1, 0)), "H": (2, (1, 0))}
+
+
+def rule(case: Case) -> Faults:
+    """A.19: bridges join islands in a line, two at most; numbers count them; all is connected."""
+    solved = case.solved
+    islands = {spot for spot, value in solved.items() if number(value) is not None or value == "?"}
+    counts: Counter[Spot] = Counter()
+    joined: dict[Spot, list[Spot]] = {spot: [] for spot in islands}
+    for spot, value in case.given.items():
+        solution = solved.get(spot)
+        if value is not None and value != solution and not (value == "?" and spot in islands):
+            yield contradiction(spot, solution, value)
+        if spot in islands and number(value) is None and value != "?":
+            message = f"solution has an island, the puzzle has {shown(value)}"
+            yield Fault("LOG501", message, spot)
+    spans = {sign: {s for s, v in solved.items() if v == sign} for sign in _BRIDGES}
+    for spot in sorted(islands):
+        for step in ((0, 1), (1, 0)):
+            near = (spot[0] + step[0], spot[1] + step[1])
+            bridge = _BRIDGES.get(str(solved.get(near)))
+            if bridge is None or bridge[1] != step:
+                continue
+            way = sight(spot, step, spans[str(solved[near])])
+            end = (way[-1][0] + step[0], way[-1][1] + step[1])
+            if end not in islands:
+                yield Fault("LOG608", "bridge ends without an island", near)
+                continue
+            counts.update({spot: bridge[0], end: bridge[0]})
+            joined[spot].append(end)
+            joined[end].append(spot)
+    yield from _bridged(case, islands, counts, joined)
+
+
+def _bridged(
+    case: Case, islands: Collection[Spot], counts: Counter[Spot], joined: dict[Spot, list[Spot]]
+) -> Faults:
+    for spot in sorted(islands):
+        expected = number(case.solved[spot])
+        if expected is not None and counts[spot] != expected:
+            yield Fault("LOG603", f"island: {counts[spot]} bridges, expected {expected}", spot)
+    lengths = sum(str(value) in _BRIDGES for value in case.solved.values())
+    walked = sum(
+        abs(a[0] - b[0]) + abs(a[1] - b[1]) - 1 for a, ends in joined.items() for b in ends if b > a
+    )
+    if lengths != walked:
+        message = f"{lengths - walked} bridge cells join no islands"
+        yield Fault("LOG608", message, None)
+    parts = components(sorted(islands), joined.__getitem__)
+    for part in parts[1:2]:
+        message = f"islands: {len(parts[0])} of {len(islands)} connected, this island is separate"
+        yield Fault("LOG604", message, part[0])
+
+
+RULES = Rules(rule)

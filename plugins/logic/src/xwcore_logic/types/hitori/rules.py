@@ -1,0 +1,22 @@
+"""The rules of Hitori."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import Case, Faults, apart, contradiction, no_repetition, one_group
+
+
+def rule(case: Case) -> Faults:
+    """A.21: no white number twice in a line; black cells are apart, white ones connected."""
+    black = case.filled()
+    for spot, value in case.given.items():
+        if value == "#" and spot not in black:
+            yield contradiction(spot, None, value)
+    white = {spot: value for spot, value in case.given.items() if spot not in black}
+    numbers = {spot: value for spot, value in white.items() if isinstance(value, int)}
+    yield from no_repetition(numbers, case.lines, "line")
+    yield from apart(black, "black cells")
+    yield from one_group(white, "white cells")
+
+
+RULES = Rules(rule)

@@ -1,0 +1,35 @@
+"""House-Tree-Animal."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="house_tree_animal",
+    title="House-Tree-Animal",
+    rules=(
+        "Enter houses, trees and animals. Each house has a tree and an animal of its own beside "
+        "it; equal symbols do not touch, not even diagonally. The clues count the houses, trees "
+        "and animals of a row or column, the houses farthest from the grid."
+    ),
+    givens=LayerSpec(
+        cells=(Symbols("#*&-"),),
+        top=(Numbers(0, "size"),),
+        left=(Numbers(0, "size"),),
+        clue_count=3,
+    ),
+    solution=LayerSpec(cells=(Symbols("#*&"),)),
+    spellings={
+        "spf": {
+            "section": "A.22",
+            "puzzle": "crossed",
+            "solution": "plain",
+            "hints": ("houses", "trees", "animals"),
+            "decided": (
+                "From outside, hints count houses, trees, animals, as the example does; "
+                "unspecified. The rules are guessed: each house has its own tree and "
+                "animal, equal things are apart."
+            ),
+        }
+    },
+)

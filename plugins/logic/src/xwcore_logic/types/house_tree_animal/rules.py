@@ -1,0 +1,31 @@
+"""The rules of House-Tree-Animal."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts
+from xwcore_logic.rules.shading import unpaired
+from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, apart, counted, literally
+
+
+def rule(case: Case) -> Faults:
+    """A.22: each house has a tree and an animal of its own beside it; equal symbols do not touch.
+
+    The specification has no rules; these fit its example. Hints count houses, trees, animals.
+    """
+    yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
+    houses, trees, animals = case.filled("#"), case.filled("*"), case.filled("&")
+    for at, (cells, what) in enumerate(
+        ((houses, "houses"), (trees, "trees"), (animals, "animals"))
+    ):
+        yield from counted(case, cells, what, at)
+        yield from apart(cells, what, diagonal=True)
+    for others, what in ((trees, "tree"), (animals, "animal")):
+        if len(others) != len(houses):
+            message = f"{len(others)} {what}s, expected {len(houses)} as there are houses"
+            yield Fault("LOG603", message, None)
+        for spot in unpaired(houses, others):
+            yield Fault("LOG615", f"house without {what} of its own", spot)
+
+
+RULES = Rules(rule, checks=(cell_counts,))

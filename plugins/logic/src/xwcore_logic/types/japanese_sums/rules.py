@@ -1,0 +1,41 @@
+"""The rules of Japanese Sums."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import hints_in_range
+from xwcore_logic.rules.latin import entered_numbers
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    agrees,
+    empty_cells,
+    hints_shown,
+    like_hints,
+    literally,
+    no_repetition,
+    runs,
+)
+
+
+def rule(case: Case) -> Faults:
+    """A.23: no digit twice in a line; the hints are the sums of the runs of digits, in order."""
+    yield from agrees(case, lambda value: None if value == "." else literally(value))
+    yield from empty_cells(case, "a number or a block")
+    yield from no_repetition(entered_numbers(case), case.lines, "line")
+    numbers = entered_numbers(case)
+    for name, cells, hints in case.hinted():
+        sums = [sum(numbers[spot] for spot in run) for run in runs(cells, numbers)]
+        if not like_hints(sums, hints):
+            message = f"{name}: sums {hints_shown(sums)}, expected {hints_shown(hints)}"
+            yield Fault("LOG610", message, cells[0])
+
+
+def japanese(drawn: Drawn) -> Faults:
+    """A.23: hints lie between 1 and m(m + 1)/2."""
+    yield from hints_in_range(drawn, 1, drawn.sizes.m * (drawn.sizes.m + 1) // 2)
+
+
+RULES = Rules(rule, checks=(japanese,))

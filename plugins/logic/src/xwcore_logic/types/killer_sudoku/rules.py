@@ -1,0 +1,23 @@
+"""The rules of Killer-Sudoku."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import up_to_size
+from xwcore_logic.rules.latin import boxed_square, entered_numbers
+from xwcore_logic.vocabulary import Case, Fault, Faults, no_repetition
+
+
+def rule(case: Case) -> Faults:
+    """A.25: as Sudoku; no number twice in a cage (a small area), their sum as given."""
+    yield from boxed_square(case)
+    numbers = entered_numbers(case)
+    for cage in case.puzzle.blocks:
+        cells = sorted(cage.cells)
+        yield from no_repetition(case.solved, [cells], "cage")
+        total = sum(numbers.get(spot, 0) for spot in cells)
+        if cage.value is not None and total != cage.value:
+            yield Fault("LOG610", f"cage: sum {total}, expected {cage.value}", cells[0])
+
+
+RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True)

@@ -1,0 +1,48 @@
+"""The rules of Kropki."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xwcore_logic.layers import Layers
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import up_to_size
+from xwcore_logic.rules.latin import entered_numbers, square
+from xwcore_logic.solution_clues import Clue, cell_clues, number_pairs
+from xwcore_logic.vocabulary import Case, Fault, Faults
+
+
+def rule(case: Case) -> Faults:
+    """A.26: a white dot for neighbors that differ by one, a black one for a double; all are given.
+
+    Between 1 and 2 either dot may stand.
+    """
+    yield from square(case)
+    numbers = entered_numbers(case)
+    for spot, near in case.puzzle.pairs():
+        if near not in numbers or spot not in numbers:
+            continue
+        low, high = sorted((numbers[spot], numbers[near]))
+        allowed = {"O"} if high - low == 1 else set()
+        allowed |= {"*"} if high == 2 * low else set()
+        sign = case.puzzle.edge(spot, near)
+        if (sign is not None or allowed) and sign not in allowed:
+            dot = "no dot" if sign is None else f"dot {sign!r}"
+            expected = " or ".join(map(repr, sorted(allowed))) or "none"
+            message = f"{dot} between {numbers[spot]} and {numbers[near]}, expected {expected}"
+            yield Fault("LOG609", message, spot)
+
+
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+    """All dots of a kropki, and the numbers."""
+    for layer, row, column, first, second in number_pairs(solution):
+        low, high = sorted((first, second))
+        if high - low == 1:
+            yield Clue(layer, row, column, "O")
+        elif high == 2 * low:
+            yield Clue(layer, row, column, "*")
+    yield from cell_clues(puzzle, solution)
+
+
+RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=clues)

@@ -1,0 +1,17 @@
+"""The rules of Latin Square."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import up_to_size
+from xwcore_logic.rules.latin import square
+from xwcore_logic.solution_clues import cell_clues
+from xwcore_logic.vocabulary import Case, Faults
+
+
+def rule(case: Case) -> Faults:
+    """Each number once per row and column."""
+    yield from square(case)
+
+
+RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)

@@ -1,0 +1,5 @@
+"""How LITS plus is drawn."""
+
+from xwcore_logic.drawing.styles import SHADING
+
+STYLE = SHADING

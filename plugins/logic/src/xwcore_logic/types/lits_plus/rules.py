@@ -1,0 +1,15 @@
+"""The rules of LITS plus."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import tetromino_areas
+from xwcore_logic.vocabulary import Case, Faults
+
+
+def rule(case: Case) -> Faults:
+    """A.29: as LITS, and areas may stay empty (not in the specification)."""
+    yield from tetromino_areas(case, may_be_empty=True)
+
+
+RULES = Rules(rule)

@@ -1,0 +1,53 @@
+"""The rules of Magnets."""
+
+from __future__ import annotations
+
+from xwcore.plugin import plural
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts, given_fault
+from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, agrees, apart, counted, literally
+
+
+def rule(case: Case) -> Faults:
+    """A.31: a plate is a plus and a minus, or neutral; equal poles are apart; hints count poles."""
+    yield from agrees(case, literally)
+    solved = case.solved
+    for plate in case.puzzle.areas():
+        poles = sorted(str(solved.get(spot)) for spot in plate)
+        if poles not in (["+", "-"], ["#", "#"], ["#"]):
+            message = f"plate holds {' '.join(poles)}, expected + and -, or # alone"
+            yield Fault("LOG613", message, plate[0])
+    for at, (pole, what) in enumerate((("+", "plus poles"), ("-", "minus poles"))):
+        yield from apart(case.filled(pole), what)
+        yield from counted(case, case.filled(pole), what, at)
+
+
+def plates(drawn: Drawn) -> Faults:
+    """A.31: plates of two; single cells are #; both cells of a plate are given, or none."""
+    given = drawn.given
+    for area in drawn.puzzle.areas():
+        signs, first = [given[spot] for spot in area], area[0]
+        if len(area) > 2:
+            yield given_fault("LOG405", f"plate of {plural(len(area), 'cell')}, expected 2", first)
+        elif len(area) == 1:
+            if "#" not in signs:
+                yield given_fault("LOG405", "plate of 1 cell: # is missing", first)
+        elif (None in signs) != (signs == [None, None]):
+            yield given_fault(
+                "LOG406", "plate: 1 of 2 cells is given, expected both or none", first
+            )
+        elif None not in signs and sorted(map(str, signs)) not in (["#", "#"], ["+", "-"]):
+            yield given_fault(
+                "LOG405",
+                f"plate holds {' '.join(map(str, signs))}, expected + and -, or # twice",
+                first,
+            )
+
+
+RULES = Rules(
+    rule,
+    checks=(
+        plates,
+        cell_counts,
+    ),
+)

@@ -1,0 +1,18 @@
+"""The rules of Narrow Cave."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import black_and_white, sights_in_white
+from xwcore_logic.solution_clues import sight_clues
+from xwcore_logic.vocabulary import Case, Faults, no_block
+
+
+def rule(case: Case) -> Faults:
+    """A.33: as Cave, and no 2x2 block of sights_in_white (not in the specification)."""
+    yield from sights_in_white(case)
+    _, white = black_and_white(case)
+    yield from no_block(white, "cave cells")
+
+
+RULES = Rules(rule, clues=sight_clues)

@@ -1,0 +1,5 @@
+"""How Pentomino Search is drawn."""
+
+from xwcore_logic.drawing.styles import SHADING
+
+STYLE = SHADING

@@ -1,0 +1,55 @@
+"""The rules of Pentomino Search."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from xwcore.plugin import plural
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts, given_fault
+from xwcore_logic.rules.shading import shaded
+from xwcore_logic.vocabulary import (
+    PENTOMINOES,
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    agrees,
+    counted,
+    free_shape,
+    groups,
+)
+
+
+def rule(case: Case) -> Faults:
+    """A.35: the pentominoes of /used, which do not touch; hints count their cells."""
+    yield from agrees(case, shaded)
+    black = case.filled()
+    yield from counted(case, black, "blocks")
+    names: Counter[str] = Counter()
+    for shape in groups(black, diagonal=True):
+        name = PENTOMINOES.get(free_shape(shape), "")
+        names[name] += 1
+        if not name:
+            yield Fault(
+                "LOG614", f"shape of {plural(len(shape), 'cell')} is no pentomino", shape[0]
+            )
+    used = case.texts.get("used")
+    if used is not None and names != Counter(used):
+        drawn = "".join(sorted(names.elements()))
+        expected = "".join(sorted(used))
+        message = f"pentominoes {drawn or 'none'}, expected {expected} from /used"
+        yield Fault("LOG614", message, None)
+
+
+def used_letters(drawn: Drawn) -> Faults:
+    """A.35: /used is made of the letters of the pentominoes."""
+    for letter in drawn.texts.get("used", ""):
+        if letter not in "FILNPTUVWXYZ":
+            yield given_fault(
+                "LOG419", f"letter {letter!r}, expected the name of a pentomino", None, "used"
+            )
+    yield from cell_counts(drawn)
+
+
+RULES = Rules(rule, checks=(used_letters,))

@@ -1,0 +1,38 @@
+"""The rules of Pills."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, hints_shown
+
+
+def rule(case: Case) -> Faults:
+    """A.37: rule of three cells lie apart; their values are 1 to max; hints sum their digits."""
+    taken: dict[Spot, int] = {}
+    totals = []
+    for spot, value in case.solved.items():
+        if value is None:
+            continue
+        row, column = spot
+        pill = [(row, column - 1), spot, (row, column + 1)]
+        if value == "|":
+            pill = [(row - 1, column), spot, (row + 1, column)]
+        for cell in pill:
+            digit = case.given.get(cell)
+            if cell in taken or not isinstance(digit, int):
+                problem = "overlaps another pill" if cell in taken else "leaves the grid"
+                yield Fault("LOG613", f"pill {problem}", spot)
+                return
+            taken[cell] = digit
+        totals.append(sum(taken[cell] for cell in pill))
+    if sorted(totals) != list(range(1, case.sizes.m + 1)):
+        message = f"pills have the values {hints_shown(sorted(totals))}"
+        yield Fault("LOG610", f"{message}, expected 1 to {case.sizes.m}", None)
+    for name, cells, hints in case.hinted():
+        total = sum(taken.get(spot, 0) for spot in cells)
+        if isinstance(hints[0], int) and hints[0] != total:
+            message = f"{name}: digits under rule sum to {total}, expected {hints[0]}"
+            yield Fault("LOG610", message, cells[0])
+
+
+RULES = Rules(rule)

@@ -1,0 +1,35 @@
+"""Skyscrapers with Parks."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="skyscrapers_with_parks",
+    title="Skyscrapers with Parks",
+    rules=(
+        "Enter the heights from 1 to /size - parks, each of them once in every row and column; "
+        "the other cells are parks, /parks in each line. A clue counts the buildings that are "
+        "visible from it: lower ones are hidden behind higher ones."
+    ),
+    givens=LayerSpec(
+        cells=(Numbers(1, "size - parks"), Symbols("-")),
+        top=(Numbers(1, "size"),),
+        bottom=(Numbers(1, "size"),),
+        left=(Numbers(1, "size"),),
+        right=(Numbers(1, "size"),),
+        clue_count=1,
+    ),
+    solution=LayerSpec(cells=(Numbers(1, "size - parks"),)),
+    square=True,
+    parameters={"parks": TypeParameter(low=0, required=True)},
+    spellings={
+        "spf": {
+            "section": "A.40",
+            "attested": True,
+            "puzzle": "framed where=last",
+            "solution": "plain width=d",
+            "decided": "The height is s + 2. Parks are blanks in the solution.",
+        }
+    },
+)

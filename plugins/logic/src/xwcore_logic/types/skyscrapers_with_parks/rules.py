@@ -1,0 +1,23 @@
+"""The rules of Skyscrapers with Parks."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import skyline
+from xwcore_logic.rules.latin import buildings_in_sight
+from xwcore_logic.solution_clues import skyline_clues
+from xwcore_logic.vocabulary import Case, Faults, agrees, exactly, latin, literally
+
+
+def rule(case: Case) -> Faults:
+    """A.40: as Skyscrapers, with /parks empty cells in each line."""
+    parks = case.numbers.get("parks", 0)
+    yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
+    yield from latin(case, range(1, case.sizes.x - parks + 1))
+    empty = {spot for spot, value in case.solved.items() if value is None}
+    yield from exactly(case.rows, empty, parks, "parks", "row")
+    yield from exactly(case.columns, empty, parks, "parks", "column")
+    yield from buildings_in_sight(case)
+
+
+RULES = Rules(rule, checks=(skyline,), clues=skyline_clues)

@@ -1,0 +1,28 @@
+"""The rules of Starbattle."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import closed_areas
+from xwcore_logic.vocabulary import Case, Drawn, Faults, agrees, apart, exactly
+
+
+def rule(case: Case) -> Faults:
+    """A.43: /stars stars in each row, column and area; they do not touch; none outside of areas."""
+    count = case.numbers.get("stars", 2)
+    stars = case.filled("*")
+    yield from agrees(case, lambda value: {"*": ("*",), "-": (None,), "#": (None,)}.get(str(value)))
+    outside = frozenset(spot for spot, value in case.given.items() if value == "#")
+    yield from exactly(case.rows, stars, count, "stars", "row")
+    yield from exactly(case.columns, stars, count, "stars", "column")
+    yield from exactly(case.puzzle.areas(outside), stars, count, "stars", "area")
+    yield from apart(stars, "stars", diagonal=True)
+
+
+def closed_around_black(drawn: Drawn) -> Faults:
+    """Every border inside lies between two areas."""
+    black = {spot for spot, value in drawn.given.items() if value == "#"}
+    yield from closed_areas(drawn.puzzle, "puzzle", black)
+
+
+RULES = Rules(rule, checks=(closed_around_black,), open_borders=True)

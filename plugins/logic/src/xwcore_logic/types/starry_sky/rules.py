@@ -1,0 +1,42 @@
+"""The rules of Starry Sky."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts
+from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, contradiction, counted, sight
+
+_POINTING = {
+    "q": (-1, -1),
+    "w": (-1, 0),
+    "e": (-1, 1),
+    "a": (0, -1),
+    "d": (0, 1),
+    "y": (1, -1),
+    "x": (1, 0),
+    "c": (1, 1),
+}
+
+
+def rule(case: Case) -> Faults:
+    """A.44: each arrow points to a star at least, each star is pointed at; hints count stars."""
+    stars = case.filled("*")
+    yield from counted(case, stars, "stars")
+    pointed: set[Spot] = set()
+    for spot, value in case.given.items():
+        if (value == "*") > (spot in stars) or (
+            value is not None and value != "*" and spot in stars
+        ):
+            yield contradiction(spot, case.solved.get(spot), value)
+        step = _POINTING.get(str(value))
+        if step is None:
+            continue
+        aimed = stars & set(sight(spot, step, case.given))
+        pointed |= aimed
+        if not aimed:
+            yield Fault("LOG611", "arrow points to no star", spot)
+    for spot in sorted(stars - pointed):
+        yield Fault("LOG611", "star without an arrow that points to it", spot)
+
+
+RULES = Rules(rule, checks=(cell_counts,))

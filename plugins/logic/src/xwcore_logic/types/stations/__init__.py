@@ -1,0 +1,29 @@
+"""Stations."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import LINKS, declare
+
+TYPE = declare(
+    __name__,
+    name="stations",
+    title="Stations",
+    rules=(
+        "Draw one closed loop through the centers of all cells. It goes straight through the "
+        "stations and reaches them in order; it crosses itself at each plus."
+    ),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
+    solution=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
+    known_as={"puzzlink": "trainstations"},
+    spellings={
+        "spf": {
+            "section": "A.45",
+            "puzzle": "lattice width=d where=center",
+            "decided": "Stations lie straight on the loop, in order; unspecified.",
+        },
+        "puzzlink": {
+            "address": ("cells number16 numbers 0=+",),
+            "file": ("cells 0=+ numbers", "edges links"),
+        },
+        "solve": {"by_givens": True},
+    },
+)

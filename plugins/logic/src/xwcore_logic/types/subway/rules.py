@@ -1,0 +1,53 @@
+"""The rules of Subway."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts
+from xwcore_logic.vocabulary import JUNCTIONS, STEPS, Case, Fault, Faults, keeps_links, repeats
+
+_SHAPES = {4: "crossing", 3: "T", 1: "end"}
+
+
+def rule(case: Case) -> Faults:
+    """A.46: a connected network without dead ends.
+
+    The hints of a line count its crossings, T-shapes, straights and corners.
+    """
+    yield from repeats(case, lambda value: ("#",) if value == "#" else (".",))
+    layers = case.solution
+    used = {spot for spot in layers.spots() if layers.links_of(spot)}
+    names = {}
+    for spot in used:
+        links = layers.links_of(spot)
+        names[spot] = _SHAPES.get(len(links), "corner" if layers.is_bend(spot) else "straight")
+        if names[spot] == "end":
+            yield Fault("LOG608", "dead end of the network", spot)
+        if case.given[spot] == "#":
+            yield Fault("LOG501", "network passes a black cell", spot)
+    parts = layers.paths()
+    if len(parts) > 1:
+        message = f"network: {len(parts)} separate parts, expected 1"
+        yield Fault("LOG604", message, parts[1][0])
+    yield from keeps_links(case)
+    yield from _given_junctions(case)
+    for name, cells, hints in case.hinted():
+        for at, shape in enumerate(("crossing", "T", "straight", "corner")):
+            count = sum(names.get(spot) == shape for spot in cells)
+            if isinstance(hints[at], int) and hints[at] != count:
+                message = f"{name}: {count} times {shape}, expected {hints[at]}"
+                yield Fault("LOG603", message, cells[0])
+
+
+def _given_junctions(case: Case) -> Faults:
+    for (row, column), value in case.given.items():
+        ways = JUNCTIONS.get(str(value))
+        if ways is None:
+            continue
+        expected = {(row + STEPS[way][0], column + STEPS[way][1]) for way in ways}
+        if expected != set(case.solution.links_of((row, column))):
+            message = f"segments of the network do not match the given {value!r}"
+            yield Fault("LOG501", message, (row, column))
+
+
+RULES = Rules(rule, checks=(cell_counts,))

@@ -1,0 +1,30 @@
+"""Tapa."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Several, Symbols
+from xwcore_logic.folders import declare
+
+TYPE = declare(
+    __name__,
+    name="tapa",
+    title="Tapa",
+    rules=(
+        "Shade cells so that they are connected, without a 2x2 block. The clues in a cell are "
+        "the lengths of the runs of shaded cells around it; cells with clues are not shaded."
+    ),
+    givens=LayerSpec(cells=(Symbols("#-"), Several(Numbers(0, 8), 1, 4))),
+    solution=LayerSpec(cells=(Symbols("#"),)),
+    known_as={"puzzlink": "tapa"},
+    spellings={
+        "spf": {
+            "section": "A.48",
+            "attested": True,
+            "puzzle": "plain width=2 height=2 cells=runs",
+            "solution": "plain blank=.-",
+            "decided": (
+                "Clues in another order than descending are a warning. A single # or - at "
+                "the top left is enough."
+            ),
+        },
+        "puzzlink": {"address": ("cells run_lengths runs",), "file": ("cells black runs",)},
+    },
+)

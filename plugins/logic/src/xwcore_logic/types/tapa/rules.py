@@ -1,0 +1,60 @@
+"""The rules of Tapa."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.shading import shaded
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    Spot,
+    agrees,
+    hints_shown,
+    no_block,
+    number,
+    one_group,
+)
+
+
+def rule(case: Case) -> Faults:
+    """A.48: the wall is connected and has no 2x2 block; clues are the runs around their cell."""
+    yield from agrees(case, shaded)
+    black = case.filled()
+    yield from one_group(black, "wall cells")
+    yield from no_block(black, "wall cells")
+    for spot, value in case.given.items():
+        if not isinstance(value, tuple):
+            continue
+        if spot in black:
+            yield Fault("LOG501", f"clue {hints_shown(value)} is in the wall", spot)
+        lengths = ring_runs(spot, black)
+        if lengths != sorted(n for n in value if isinstance(n, int) and n):
+            message = f"runs around the clue {hints_shown(lengths or [0])}"
+            yield Fault("LOG612", f"{message}, expected {hints_shown(value)}", spot)
+
+
+def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
+    """The lengths of the runs of black cells around a cell, from small to large."""
+    steps = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+    ring = [(spot[0] + down, spot[1] + right) in black for down, right in steps]
+    if all(ring):
+        return [8]
+    start = ring.index(False)
+    turned = "".join("#" if mark else " " for mark in ring[start:] + ring[:start])
+    return sorted(map(len, turned.split()))
+
+
+def descending(drawn: Drawn) -> Faults:
+    """A.48: clues "should be in descending order for better readability"."""
+    for spot, value in drawn.given.items():
+        clues = [number(clue) or 0 for clue in value] if isinstance(value, tuple) else []
+        if clues != sorted(clues, reverse=True):
+            yield given_fault("LOG420", "clues not in descending order", spot)
+
+
+RULES = Rules(rule, checks=(descending,))

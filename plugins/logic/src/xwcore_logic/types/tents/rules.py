@@ -1,0 +1,27 @@
+"""The rules of Tents."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import cell_counts
+from xwcore_logic.rules.shading import unpaired
+from xwcore_logic.vocabulary import Case, Fault, Faults, apart, counted
+
+
+def rule(case: Case) -> Faults:
+    """A.49: each tree has a tent of its own beside it; rule do not touch; hints count rule."""
+    trees = {spot for spot, value in case.given.items() if value == "*"}
+    pitched = case.filled("A")
+    yield from counted(case, pitched, "tents")
+    yield from apart(pitched, "tents", diagonal=True)
+    for spot in sorted(trees & pitched):
+        yield Fault("LOG501", "tent is on a tree", spot)
+    if len(trees) != len(pitched):
+        yield Fault(
+            "LOG603", f"{len(pitched)} rule, expected {len(trees)} as there are trees", None
+        )
+    for spot in unpaired(trees, pitched):
+        yield Fault("LOG615", "tree without a tent of its own", spot)
+
+
+RULES = Rules(rule, checks=(cell_counts,))

@@ -1,0 +1,19 @@
+"""How Yagit is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from xwcore_drawing import BLACK, Circle, Shape
+from xwcore_logic.drawing.glyphs import group, sheep, wolf
+from xwcore_logic.drawing.picture import Picture, Style
+
+
+def paint_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+    """A.51: a dot where fences meet."""
+    if value == "*":
+        yield group(column, row, "●", "*", Circle(column, row, 0.11, BLACK, None))
+
+
+STYLE = Style(glyphs={"A": sheep, "B": wolf}, vertex=paint_vertex, grid="dashed")

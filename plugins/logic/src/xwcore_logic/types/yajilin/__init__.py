@@ -1,0 +1,36 @@
+"""Yajilin."""
+
+from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.folders import LINKS, declare
+
+TYPE = declare(
+    __name__,
+    name="yajilin",
+    title="Yajilin",
+    rules=(
+        "Shade some cells, which are never neighbors, and draw one closed loop through all "
+        "other cells without a clue. A clue counts the shaded cells in the direction of its "
+        "arrow, without an arrow those in all four directions."
+    ),
+    givens=LayerSpec(
+        cells=(Parts(((Numbers(0, "cells"),), (Symbols("awdx"),)), required=1),),
+        edges=LINKS,
+    ),
+    solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),
+    known_as={"puzzlink": "yajilin"},
+    spellings={
+        "spf": {
+            "section": "A.52",
+            "puzzle": "lattice width=d+1",
+            "solution": "lattice",
+            "decided": (
+                "A clue without a direction counts in all four. The pipe stands in the "
+                "middle of the cell, right of it for even widths."
+            ),
+        },
+        "puzzlink": {
+            "address": ("cells arrow_numbers arrows",),
+            "file": ("cells arrows", "cells black", "edges links"),
+        },
+    },
+)

@@ -1,0 +1,37 @@
+"""The rules of Yajilin."""
+
+from __future__ import annotations
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, sight, single_loop
+
+_POINTING = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
+
+
+def rule(case: Case) -> Faults:
+    """A.52: one loop through all other cells than clues and black ones, which are apart.
+
+    A clue counts the black cells in its direction; without one, in all four.
+    """
+    yield from keeps_links(case)
+    yield from single_loop(case.solution)
+    black = case.filled()
+    clues = {spot: value for spot, value in case.given.items() if isinstance(value, tuple)}
+    yield from apart(black, "black cells")
+    for spot in case.solution.spots():
+        on_loop = bool(case.solution.links_of(spot))
+        if on_loop and (spot in black or spot in clues):
+            what = "black" if spot in black else "clue"
+            yield Fault("LOG608", f"loop passes a {what} cell", spot)
+        elif not on_loop and spot not in black and spot not in clues:
+            yield Fault("LOG608", "cell is neither black nor on the loop", spot)
+    for spot, (expected, direction) in clues.items():
+        if spot in black:
+            yield Fault("LOG501", "clue cell is black", spot)
+        steps = list(_POINTING.values()) if direction is None else [_POINTING[str(direction)]]
+        count = sum(cell in black for step in steps for cell in sight(spot, step, case.given))
+        if expected != count:
+            yield Fault("LOG603", f"clue: {count} black cells, expected {expected}", spot)
+
+
+RULES = Rules(rule)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.logic_types import TYPES
 from tests.support import ROOT
 from xwcore import Registry
 from xwcore_logic import LogicPuzzle
-from xwcore_logic.types import TYPES
 from xwcore_spf.manifest import plugin
 from xwcore_testing import TypeContract
 

@@ -9,12 +9,12 @@ import pytest
 
 import xwcore
 import xwcore_drawing
+from tests.logic_types import TYPES
 from xwcore import UnsupportedOperationError
 from xwcore_logic import Block, Layers, LogicPuzzle, Value
 from xwcore_logic.declarations import lookup, nearest, require
 from xwcore_logic.planar import GraphArea, GraphEdge, PlanarGraph
-from xwcore_logic.rules.graphs import fillomino
-from xwcore_logic.types import TYPES
+from xwcore_logic.types.fillomino.rules import graph_rule
 
 GIVENS = ["1...", "..3.", ".4..", "...2"]
 SOLUTION = ["1324", "4231", "2413", "3142"]
@@ -351,7 +351,7 @@ def test_areas_of_a_graph_with_two_common_edges_are_counted_once() -> None:
     pairs = [(0, 4), (4, 1), (1, 2), (2, 6), (6, 3), (3, 0), (4, 5), (5, 6)]
     areas = [GraphArea((x, 1.0), None, solution=2) for x in (0.5, 1.5)]
     graph = PlanarGraph(corners, tuple(GraphEdge(*pair) for pair in pairs), tuple(areas))
-    assert list(fillomino(graph)) == []
+    assert list(graph_rule(graph)) == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Final
 import xwcore
 from tests.support import ROOT
 from xwcore_logic import LogicPuzzle
-from xwcore_puzzlink.manifest import TYPE_NAMES
+from xwcore_puzzlink.manifest import SPEC
 from xwcore_puzzlink.saved import body_lines
 from xwcore_puzzlink.syntax.rows import row_of_type
 
@@ -24,7 +24,7 @@ def spf_puzzles() -> dict[str, LogicPuzzle]:
         name: puzzle
         for name, puzzle in puzzles.items()
         if isinstance(puzzle, LogicPuzzle)
-        and puzzle.type in TYPE_NAMES
+        and puzzle.type in SPEC.types()
         and puzzle.givens.graph is None
     }
 

@@ -19,14 +19,14 @@ from typing import Final, NamedTuple
 
 import clingo
 
+from tests.logic_types import RULES
 from tests.solve.rules_judge import Board
 from tests.solve.rules_sweep import sizes
-from xwcore_logic import Layers
+from xwcore_logic import Layers, file_in
 from xwcore_logic.declarations import require
-from xwcore_logic.rules import RULES
 from xwcore_solve.answers import layers_of
 from xwcore_solve.facts import facts
-from xwcore_solve.search import PROGRAMS, in_time
+from xwcore_solve.search import in_time, whole
 
 #: Solutions of a board that are tried: of several that show the same some are right.
 MOST: Final = 20
@@ -44,8 +44,8 @@ class Constraint(NamedTuple):
 
 def constraints(name: str) -> list[Constraint]:
     """The constraints of the program of a type, in order."""
-    program = (PROGRAMS / f"{name}.lp").read_text("utf-8")
-    program = program.replace('#include "', f'#include "{PROGRAMS.as_posix()}/')
+    program = file_in(require(name), "program.lp")
+    assert program is not None
     rows = []
     for match in _CONSTRAINT.finditer(program):
         before, after = program[: match.start()], program[match.end() :]
@@ -59,7 +59,7 @@ def breaking(board: Board, constraint: Constraint, seconds: float = 10) -> Itera
     options = [f"--models={MOST}", "--project=show", "--warn=none"]
     control = clingo.Control(options, logger=lambda _code, _text: None)
     control.add("base", [], facts(board.puzzle))
-    control.add("base", [], constraint.program)
+    control.add("base", [], whole(constraint.program))
     control.ground([("base", [])])
     end = time.monotonic() + seconds
     with control.solve(yield_=True, async_=True) as handle:

@@ -13,6 +13,7 @@ from itertools import islice, pairwise, permutations, product
 from typing import Any, Final, NamedTuple
 
 import xwcore_solve
+from tests.logic_types import RULES
 from xwcore_logic import Block, Layers, LogicPuzzle, Value
 from xwcore_logic.check import drawn_of
 from xwcore_logic.declarations import (
@@ -26,7 +27,7 @@ from xwcore_logic.declarations import (
     Symbols,
     require,
 )
-from xwcore_logic.rules import RULES, givens
+from xwcore_logic.rules import givens
 
 Spot = tuple[int, int]
 Edge = tuple[Spot, Spot]

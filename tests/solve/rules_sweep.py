@@ -21,10 +21,10 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+from tests.logic_types import RULES
 from tests.solve.rules_judge import Board, Spot, judged, sizes_of
 from tests.support import ROOT
 from xwcore_logic.declarations import require
-from xwcore_logic.rules import RULES
 
 #: Sizes as (width, height), and those of types whose grid is a square.
 SMALL: Final = ((2, 2), (2, 3), (3, 2), (3, 3), (4, 3), (4, 4))

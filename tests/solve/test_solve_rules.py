@@ -11,9 +11,9 @@ from typing import Final
 
 import pytest
 
+from tests.logic_types import RULES
 from tests.solve import rules_sweep
 from tests.solve.rules_judge import disagreements
-from xwcore_logic.rules import RULES
 
 #: The numbers of the boards of a type, if not 0 and 1: those that notice most of the constraints of
 #: its program, where one is removed after the other.

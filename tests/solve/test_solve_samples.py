@@ -10,9 +10,9 @@ import xwcore
 import xwcore_solve
 from tests.support import ROOT, corpus_parameters
 from xwcore.findings.diagnostics import Severity
-from xwcore_logic import Layers, LogicPuzzle
+from xwcore_logic import Layers, LogicPuzzle, file_in
 from xwcore_logic.type_registry import default_types
-from xwcore_solve.search import PROGRAMS
+from xwcore_solve.search import VOCABULARY
 
 SAMPLES = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
 
@@ -42,8 +42,9 @@ def test_every_installed_type_has_a_program() -> None:
 
 
 def test_every_program_begins_with_its_rules() -> None:
-    for path in PROGRAMS.rglob("*.lp"):
-        assert path.read_text("utf-8").startswith("% "), path.name
+    texts = [file_in(puzzle_type, "program.lp") for puzzle_type in default_types().types().values()]
+    texts += [path.read_text("utf-8") for path in VOCABULARY.glob("*.lp")]
+    assert all(text is not None and text.startswith("% ") for text in texts)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from tests.logic_types import SPELLINGS as TYPES
 from tests.spf.spf_broken_rows import BROKEN, Broken
 from tests.spf.spf_support import REGISTRY, TEXTS, codes, findings
 from xwcore import LimitError, Limits
@@ -15,7 +16,6 @@ from xwcore_logic.check import MAX_CHECKED_CELLS
 from xwcore_spf.parse import parse
 from xwcore_spf.parse.postscript import find_container
 from xwcore_spf.syntax.diagram import places_of_cells
-from xwcore_spf.syntax.types import TYPES
 
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda b: f"{b.name}-{b.key}-{b.row}-{b.code}")

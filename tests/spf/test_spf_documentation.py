@@ -6,11 +6,10 @@ import re
 
 import pytest
 
+from tests.logic_types import SPELLINGS as TYPES
 from tests.support import ROOT
 from xwcore_spf.codes import CODES
-from xwcore_spf.syntax.decisions import DECISIONS
 from xwcore_spf.syntax.describing import description, page
-from xwcore_spf.syntax.types import TYPES
 
 PAGE = ROOT / "docs" / "formats" / "spf.md"
 
@@ -18,10 +17,6 @@ PAGE = ROOT / "docs" / "formats" / "spf.md"
 def test_is_made_of_the_table() -> None:
     text = PAGE.read_text("utf-8")
     assert page(text) == text, "run: python -m xwcore_spf.syntax.describing docs/formats/spf.md"
-
-
-def test_has_decisions_for_types_alone() -> None:
-    assert DECISIONS.keys() == TYPES.keys()
 
 
 @pytest.mark.parametrize("name", sorted(TYPES))

@@ -17,6 +17,7 @@ from tests.core.drawing_rasters import (
     svg_pixels,
 )
 from tests.core.drawing_texts import HOSTILE
+from tests.logic_types import STYLES
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import OptionError, UnsupportedOperationError
 from xwcore_drawing import Drawing
@@ -24,8 +25,6 @@ from xwcore_drawing.shapes import Text, flat
 from xwcore_logic import Layers, LogicPuzzle, PlanarGraph
 from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
-from xwcore_logic.drawing.styles import STYLES
-from xwcore_logic.types import TYPES as PUZZLE_TYPES
 from xwcore_spf.parse import find_type
 from xwcore_spf.syntax.diagram import (
     Part,
@@ -59,10 +58,6 @@ def texts(drawing: Drawing) -> list[str]:
 
 def lines_of_color(drawing: Drawing, color: str) -> int:
     return sum(element.get("stroke") == color for element in parsed(drawing).iter(f"{SVG}line"))
-
-
-def test_has_a_style_for_every_type() -> None:
-    assert set(STYLES) == set(PUZZLE_TYPES)
 
 
 @EVERY

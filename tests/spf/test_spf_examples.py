@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from tests.logic_types import SPELLINGS as TYPES
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore_logic import LogicPuzzle
 from xwcore_spf.parse import find_type
-from xwcore_spf.syntax.types import TYPES
 
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
 DRAWN = pytest.mark.parametrize("name", sorted(name for name in TEXTS if "graph" not in name))

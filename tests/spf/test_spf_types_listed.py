@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
+from tests.logic_types import SPELLINGS as TYPES
 from xwcore_cli.app import xw
 from xwcore_spf.manifest import SPEC
-from xwcore_spf.syntax.types import TYPES
 
 
 def test_types_are_declared() -> None:
-    assert SPEC.types == tuple(TYPES)
+    assert SPEC.types is not None
+    assert SPEC.types() == tuple(TYPES)
 
 
 def test_types_are_listed_on_the_command_line() -> None:

@@ -114,9 +114,10 @@ class FormatSpec:
 
     `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
     are those that a written file keeps; `codes` is called for the table of diagnostic codes,
-    so that a manifest need not import it. `types` names the types of puzzle that a format of logic
-    puzzles knows. `url` leads to the format document. `empty_clues` is False where widespread
-    readers of the format fail on a clue without text; a conversion then writes a hyphen. `records`
+    so that a manifest need not import it. `types` returns the names of the types of puzzle that a
+    format of logic puzzles knows. `url` leads to the format document. `empty_clues` is False where
+    widespread readers of the format fail on a clue without text; a conversion then writes a
+    hyphen. `records`
     names the modules whose values `Puzzle.extras` may hold: a worker process sends no others.
     `containers` ("zip", "gzip") are those that files of this format are usually in, under the
     extension of the format itself; such a file is written in its container again. `markers` are
@@ -139,7 +140,7 @@ class FormatSpec:
     api_version: int = PLUGIN_API_VERSION
     codes: Callable[[], Mapping[str, Code]] | None = None
     url: str = ""
-    types: tuple[str, ...] = ()
+    types: Callable[[], tuple[str, ...]] | None = None
     empty_clues: bool = True
     containers: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
@@ -180,7 +181,7 @@ class FormatSpec:
             "read_options": [option.to_dict() for option in self.read_options],
             "write_options": [option.to_dict() for option in self.write_options],
             "url": self.url,
-            "types": list(self.types),
+            "types": list(self.types() if self.types else ()),
             "empty_clues": self.empty_clues,
             "containers": list(self.containers),
         }

@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from xwcore.errors import DeclarationError
@@ -26,7 +27,7 @@ from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks, has_hook
 SUFFIX: Final = ".format.json"
 
 _TYPES: Final = {kind.__name__: kind for kind in (str, int, float, bool)}
-_TEXTS: Final = ("extensions", "media_types", "kinds", "types", "containers")
+_TEXTS: Final = ("extensions", "media_types", "kinds", "containers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ def declared(manifest: Any, load: Callable[[], FormatHooks]) -> tuple[FormatSpec
             writes=manifest["writes"],
             api_version=manifest["plugin_api"],
             codes=CodesOnUse(load) if manifest["codes"] else None,
+            types=partial(tuple[str, ...], manifest["types"]) if manifest["types"] else None,
             url=manifest["url"],
             empty_clues=manifest["empty_clues"],
             markers=tuple(text.encode("latin-1") for text in manifest["markers"]),

@@ -223,7 +223,7 @@ def _exact_spec(spec: FormatSpec) -> FormatSpec:
     plain = {
         field.name: copier.copy(getattr(spec, field.name))
         for field in dataclasses.fields(FormatSpec)
-        if field.name not in ("signatures", "read_options", "write_options", "features", "codes")
+        if field.name not in _MADE_ANEW
     }
     return FormatSpec(
         **plain,
@@ -232,14 +232,20 @@ def _exact_spec(spec: FormatSpec) -> FormatSpec:
         write_options=tuple(_exact(Option, option, copier) for option in spec.write_options),
         features=frozenset(map(Feature, spec.features)),
         codes=spec.codes,
+        types=spec.types,
     )
 
 
 #: The types of single values in a declaration.
 _VALUE_TYPES: Final = frozenset({str, bytes, int, float, bool, type(None), Feature})
 
+#: Fields of a declaration that are no plain data.
+_MADE_ANEW: Final = frozenset(
+    {"signatures", "read_options", "write_options", "features", "codes", "types"}
+)
+
 #: Fields that hold a function or a class.
-_NOT_DATA: Final = frozenset({"codes", "search", "type"})
+_NOT_DATA: Final = frozenset({"codes", "types", "search", "type"})
 
 
 def _is_exact(value: Any) -> bool:

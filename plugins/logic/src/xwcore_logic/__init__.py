@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from xwcore_logic.declarations import TypeParameter as TypeParameter
     from xwcore_logic.declarations import canonical_name as canonical_name
     from xwcore_logic.declarations import install_resolver as install_resolver
+    from xwcore_logic.declarations import is_type_name as is_type_name
     from xwcore_logic.declarations import known_type as known_type
     from xwcore_logic.declarations import layers_in_words as layers_in_words
     from xwcore_logic.declarations import lookup as lookup
@@ -105,7 +106,8 @@ if not TYPE_CHECKING:
             "xwcore_logic.declarations": (
                 "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType "
                 "Several Symbols TYPE_API_VERSION TypeParameter canonical_name install_resolver "
-                "known_type layers_in_words lookup nearest range_text require spelled_types "
+                "is_type_name known_type layers_in_words lookup nearest range_text require "
+                "spelled_types "
                 "type_names"
             ),
             "xwcore_logic.drawing": "bounds_of style_of",

@@ -523,6 +523,11 @@ def type_names() -> tuple[str, ...]:
     return _resolver().names()
 
 
+def is_type_name(name: str) -> bool:
+    """Whether a type has that name or title; no type is loaded."""
+    return canonical_name(name) in type_names()
+
+
 def require(name: str) -> PuzzleType:
     """As `lookup`.
 

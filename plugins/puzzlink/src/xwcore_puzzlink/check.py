@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, Severity
 from xwcore_logic import Layers, LogicPuzzle, Value, own_diagnostic
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
+from xwcore_puzzlink.syntax.rows import Row
 
 Cells = tuple[tuple[Value, ...], ...]
-
-#: Types whose solutions repeat the given cells.
-_WITH_GIVENS: Final = frozenset(
-    {
-        "easy_as_abc",
-        "fillomino",
-        "hashi",
-        "japanese_sums",
-        "kakuro",
-        "kropki",
-        "magnets",
-        "skyscrapers",
-        "sudoku",
-    }
-)
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -37,33 +22,33 @@ def check(data: bytes, context: ReadContext) -> None:
     """
     reading = read_file(data, context)
     puzzle = reading.puzzle
-    if not reading.has_type:
+    row = reading.row
+    if row is None:
         return
     for diagnostic in puzzle.replace(progress=None).check():
         context.report(_located(reading, diagnostic))
     if puzzle.progress is not None:
-        for diagnostic in _finished(puzzle).check():
+        for diagnostic in _finished(puzzle, row).check():
             if not diagnostic.code.startswith("LOG4"):
                 warning = dataclasses.replace(diagnostic, severity=Severity.WARNING)
                 context.report(_located(reading, warning))
 
 
-def _finished(puzzle: LogicPuzzle) -> LogicPuzzle:
+def _finished(puzzle: LogicPuzzle, row: Row) -> LogicPuzzle:
     """The puzzle with the progress as its solution, so that what breaks a rule is a fault."""
     progress = puzzle.progress or Layers()
-    if puzzle.type in _WITH_GIVENS:
-        blank = "#" if puzzle.type == "magnets" else None  # neutral plates are left blank
+    if row.keeps_givens:
         rows = tuple(
             tuple(
-                value if value is not None else _shown(given) or blank
-                for value, given in zip(row, givens, strict=True)
+                value if value is not None else _shown(given) or row.blank
+                for value, given in zip(values, givens, strict=True)
             )
-            for row, givens in zip(progress.cells, puzzle.givens.cells, strict=True)
+            for values, givens in zip(progress.cells, puzzle.givens.cells, strict=True)
         )
         progress = progress.replace(cells=rows)
-    if puzzle.type == "hashi":
+    if row.bridges:
         progress = progress.replace(cells=_counted(puzzle, progress.cells))
-    if puzzle.type == "curve_data":
+    if row.curves:
         progress = progress.replace(cells=_curves(puzzle, progress))
     return puzzle.replace(solution=progress, progress=None)
 

@@ -7,43 +7,13 @@ from typing import Final
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Signature
 from xwcore_logic import LogicFeature
 
-#: The types of the model that an address can hold.
-TYPE_NAMES: Final = (
-    "aquarium",
-    "arukone",
-    "cave",
-    "compass",
-    "coral",
-    "curve_data",
-    "doubleblock",
-    "easy_as_abc",
-    "fences",
-    "fillomino",
-    "galaxies",
-    "hashi",
-    "heyawake",
-    "hitori",
-    "japanese_sums",
-    "kakuro",
-    "kropki",
-    "lits",
-    "magnets",
-    "masyu",
-    "nurikabe",
-    "pentomino_search",
-    "pentopia",
-    "skyscrapers",
-    "slalom",
-    "snake",
-    "starbattle",
-    "stations",
-    "subway",
-    "sudoku",
-    "tapa",
-    "tents",
-    "yagit",
-    "yajilin",
-)
+
+def _types() -> tuple[str, ...]:
+    """The types that an address can hold."""
+    from xwcore_logic import spelled_types
+
+    return tuple(puzzle_type.name for puzzle_type in spelled_types("puzzlink"))
+
 
 FEATURES: Final = frozenset(
     {
@@ -64,7 +34,7 @@ SPEC: Final = FormatSpec(
     kinds=("logic",),
     markers=(b"?", b"pzprv3", b"#m=", b"sudokupad"),
     features=FEATURES,
-    types=TYPE_NAMES,
+    types=_types,
     signatures=(Signature(magic=b"pzprv3"),),
     url="https://puzz.link",
 )

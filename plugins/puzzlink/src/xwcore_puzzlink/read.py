@@ -22,7 +22,7 @@ from xwcore_puzzlink.syntax.addresses import (
 )
 from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, wall_holes_in
 from xwcore_puzzlink.syntax.clue_text import Cursor, Problem
-from xwcore_puzzlink.syntax.rows import CLASHES
+from xwcore_puzzlink.syntax.rows import Row, name_of_other
 
 if TYPE_CHECKING:
     from xwcore_puzzlink.saved import SavedFile
@@ -43,10 +43,10 @@ class Reading:
     saved: SavedFile | None = None
 
     @property
-    def has_type(self) -> bool:
-        """Whether the model has the type; otherwise the clues are kept as text."""
+    def row(self) -> Row | None:
+        """The row of the type; None if the model has none, and the clues are kept as text."""
         source = self.address or self.saved
-        return source is not None and source.row is not None
+        return None if source is None else source.row
 
 
 def read(data: bytes, context: ReadContext) -> LogicPuzzle:
@@ -199,7 +199,7 @@ def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[
             board.put(site, row.empty)
     if row.hole:
         wall_holes_in(board, row.hole)
-    if row.id == "battleship" and "bank" in board.texts:
+    if row.whole_bank and "bank" in board.texts:
         return _kept(address), []  # a fleet of ships is another puzzle
     if cursor.rest not in ("", "/"):  # some players write a slash after the last clue
         message = f"{cursor.rest[:30]!r} after the last clue"
@@ -229,7 +229,7 @@ def _kept(address: Address) -> LogicPuzzle:
         unmodeled.append(Unmodeled("flags", address.flags))
     if address.variant is not None:
         unmodeled.append(Unmodeled("variant", address.variant))
-    name = CLASHES.get(address.id, address.id)
-    if address.row is not None:
-        name = address.id  # an old spelling, or another puzzle under this id
+    name = address.id  # that of a row is an old spelling, or another puzzle under this id
+    if address.row is None:
+        name = name_of_other(name)
     return LogicPuzzle(name, address.width, address.height, unmodeled=unmodeled)

@@ -29,9 +29,8 @@ from xwcore_puzzlink.syntax.boards import (
     wall_holes_in,
 )
 from xwcore_puzzlink.syntax.clue_text import Problem
-from xwcore_puzzlink.syntax.rows import CLASHES, ROW_OF_ID, Row, row_of_type
+from xwcore_puzzlink.syntax.rows import Row, name_of_other, row_of_id, row_of_type
 from xwcore_puzzlink.syntax.sections import (
-    SECTIONS,
     Areas,
     Grid,
     PieceMarks,
@@ -47,10 +46,6 @@ _SIZE: Final = re.compile(r"[0-9]{1,9}")
 
 #: What begins a line after the sections: history, author and comment, the address.
 _AFTER: Final = re.compile(r"(?:info|history):|TrialData|https?://")
-
-#: Ids whose files have other lines than those of the newer id of the same puzzle. In a file of
-#: `bag` a blank is a cell outside of the cave, or one that is not decided.
-_OLD_FILES: Final = frozenset({"bag"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +68,10 @@ class SavedFile:
     @property
     def row(self) -> Row | None:
         """The row of the id; None if the lines of its files are unknown."""
-        row = ROW_OF_ID.get(self.id)
-        has_sections = row is not None and row.id in SECTIONS and self.id not in _OLD_FILES
-        return row if has_sections else None
+        row = row_of_id(self.id)
+        if row is None or not row.sections or self.id in row.old_files:
+            return None
+        return row
 
     @property
     def has_size(self) -> bool:
@@ -101,9 +97,11 @@ def parse_saved(text: str) -> SavedFile:
         at += len(line) + len(separator)
     starts.append(len(text))
     name = lines[1].strip() if len(lines) > 1 else ""
-    body = 3 if name == "sudoku" else 4
+    row = row_of_id(name)
+    is_square = row is not None and row.square
+    body = 3 if is_square else 4
     sizes = [int(line) if _SIZE.fullmatch(line.strip()) else 0 for line in lines[2:body]]
-    sizes += [0] * (2 - len(sizes)) if name != "sudoku" else sizes[:1] or [0, 0]
+    sizes += (sizes[:1] or [0, 0]) if is_square else [0] * (2 - len(sizes))
     end = body
     while end < len(lines) and not _AFTER.match(lines[end]):
         end += 1
@@ -145,7 +143,7 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
         return _kept(file), reader.problems
     if row.hole:
         wall_holes_in(givens, row.hole)
-    if row.type == "hashi":
+    if row.bridges:
         reader.marks += _draw_bridges(entered, givens)
     for site in cells(givens) if row.empty else ():
         if givens.get(site) is None:
@@ -167,7 +165,7 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
 
 def _kept(file: SavedFile) -> LogicPuzzle:
     """A puzzle whose lines are unmodeled."""
-    name = CLASHES.get(file.id, file.id)
+    name = name_of_other(file.id) if row_of_id(file.id) is None else file.id
     text = file.separator.join(file.lines[file.body :])
     unmodeled = [Unmodeled("id", file.id), Unmodeled("lines", text)]
     return LogicPuzzle(name or "unknown", file.width, file.height, unmodeled=unmodeled)
@@ -176,7 +174,7 @@ def _kept(file: SavedFile) -> LogicPuzzle:
 def _sections(row: Row, version: int) -> list[Section]:
     return [
         section
-        for section in SECTIONS[row.id]
+        for section in row.sections
         if not versions_of(section) or version in versions_of(section)
     ]
 
@@ -428,15 +426,15 @@ def new_saved_text(puzzle: LogicPuzzle) -> str | None:
     """A file with a puzzle; None if there is no form for its type, or it has no cells."""
     has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
     row = row_of_type(puzzle.type, has_numbers=has_numbers)
-    if row is None or row.id not in SECTIONS or puzzle.givens.graph is not None:
+    if row is None or not row.sections or puzzle.givens.graph is not None:
         return None
     sizes = [puzzle.height - row.origin, puzzle.width - row.origin]
-    if min(sizes) < 1 or (row.id == "sudoku" and sizes[0] != sizes[1]):
+    if min(sizes) < 1 or (row.square and sizes[0] != sizes[1]):
         return None
-    version = max([0, *(v for section in SECTIONS[row.id] for v in versions_of(section))])
+    version = max([0, *(v for section in row.sections for v in versions_of(section))])
     head = [f"pzprv3.{version}" if version else "pzprv3", row.id, *map(str, sizes)]
     lines = body_lines(puzzle, row, version, {})
-    return "\n".join([*head[: 3 if row.id == "sudoku" else 4], *lines, ""])
+    return "\n".join([*head[: 3 if row.square else 4], *lines, ""])
 
 
 def versions_of(section: Section) -> tuple[int, ...]:
@@ -455,7 +453,7 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
     entered = Board(row.type, givens.width, givens.height, row.origin)
     if puzzle.progress is not None:
         entered.fill(puzzle.progress)
-    if row.type == "hashi":
+    if row.bridges:
         _cut_bridges(entered)
     marks: dict[tuple[int, ...], str] = {
         item[:3]: item[3]

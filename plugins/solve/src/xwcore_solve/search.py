@@ -80,18 +80,19 @@ def solvable_types() -> tuple[str, ...]:
 def program_of(puzzle_type: PuzzleType | None) -> str | None:
     """The program of a type with the shared rules that it includes; None where it has none."""
     text = None if puzzle_type is None else file_in(puzzle_type, "program.lp")
-    return None if text is None else _whole(text, set())
+    return None if text is None else whole(text)
 
 
-def _whole(text: str, included: set[str]) -> str:
-    """A program with the files that it includes, each of them once."""
+def whole(text: str, included: set[str] | None = None) -> str:
+    """A program with the shared rules that it includes, each file of them once."""
+    known = set() if included is None else included
 
     def file_of(match: re.Match[str]) -> str:
         name = match[1]
-        if name in included:
+        if name in known:
             return ""
-        included.add(name)
-        return _whole((VOCABULARY / name).read_text("utf-8"), included)
+        known.add(name)
+        return whole((VOCABULARY / name).read_text("utf-8"), known)
 
     return _INCLUDE.sub(file_of, text)
 

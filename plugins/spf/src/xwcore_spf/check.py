@@ -9,31 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from xwcore.plugin import ReadContext
+from xwcore.plugin import ReadContext, located
 from xwcore_logic import (
     MAX_CHECKED_CELLS,
-    RULES,
     SPOILING,
-    TYPES,
     Drawn,
     Fault,
     GraphFault,
     Layers,
     PlanarGraph,
     Sizes,
-    fences,
-    fillomino,
     given_faults,
     numbers_per_cage,
     own_code,
+    rules_of,
     solution_faults,
     structure,
 )
 from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
-from xwcore_spf.read import plain
+from xwcore_spf.read import plain, puzzle_of
 from xwcore_spf.syntax.diagram import Finding, Place, blocks_of, places_of_cells
 from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
+from xwcore_spf.syntax.spelling import Spelling
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -48,7 +46,10 @@ def check(data: bytes, context: ReadContext) -> None:
     if document.is_graph:
         reporter.report(_graph_problems(document))
     elif document.type is not None and document.format == 1:
-        reporter.report(_diagram_problems(document))
+        if document.type.declared.folder:
+            reporter.report(_diagram_problems(document))
+        elif document.sound("puzzle"):
+            _check_by_declaration(document, reporter)
 
 
 # -- diagrams -------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
         solution_problems = list(solution_faults(drawn, solution))
         spoiling = next((fault for fault in diagram_faults if fault.code in SPOILING), None)
         if spoiling is None:
-            solution_problems += RULES[document.name](drawn.case(solution))
+            solution_problems += rules_of(drawn.kind).solved(drawn.case(solution))
         else:
             message = f"rules not checked, because of {_code(spoiling.code)}: {spoiling.message}"
             solution_problems.append(Fault("LOG620", message))
@@ -94,7 +95,7 @@ def drawn_of(document: Document) -> Drawn:
     puzzle = puzzle.replace(blocks=() if blocks is None else blocks)
     numbers = document.numbers
     sizes = Sizes(document.sizes.x, document.sizes.y, document.sizes.m)
-    return Drawn(TYPES[document.name], sizes, numbers, puzzle, texts, _shapes(document))
+    return Drawn(document.type.declared, sizes, numbers, puzzle, texts, _shapes(document))
 
 
 def _layers(document: Document, key: str) -> Layers:
@@ -142,6 +143,22 @@ def _whole(document: Document, code: str, message: str, value: object = None) ->
     return Problem(code, message, start, start + 1 if value is not None else start + 2)
 
 
+def _check_by_declaration(document: Document, reporter: Reporter) -> None:
+    """Report what the check of a type without a folder finds, at the cells."""
+    diagram = document.diagrams["puzzle"]
+    assert document.sizes is not None
+    places = places_of_cells(diagram.art, document.sizes)
+    for diagnostic in puzzle_of(document).check():
+        problem = _whole(document, diagnostic.code, diagnostic.message)
+        cell = diagnostic.place.cell
+        if cell in places:
+            place = places[cell]
+            finding = Finding(diagnostic.code, "", place.top, place.left, 1, cell)
+            problem = document.locate(diagram, finding)
+        span = reporter.span(problem)
+        reporter.context.report(located(diagnostic, span))
+
+
 # -- graphs ---------------------------------------------------------------------------------------
 
 
@@ -164,25 +181,27 @@ def _graph_problems(document: Document) -> Iterator[Problem]:
     if max(len(graph.areas), len(graph.edges)) > MAX_CHECKED_CELLS:
         yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} lines")
         return
+    assert document.type is not None
     faults = list(structure(graph))
     if not any(fault.code == "LOG431" for fault in faults):
-        faults += _rule_faults(document.name, graph)
+        faults += _rule_faults(document.type, graph)
     else:
         yield _whole(document, "SPF620", "rules not checked: the point of an area is in no face")
     for fault in faults:
         yield _at_line(document, _code(fault.code), fault.message, fault.key, fault.line)
 
 
-def _rule_faults(name: str, graph: PlanarGraph) -> list[GraphFault]:
+def _rule_faults(kind: Spelling, graph: PlanarGraph) -> list[GraphFault]:
     """The rules that the solution breaks; none without a solution."""
-    if name == "fences":
-        return list(fences(graph)) if any(e.marked for e in graph.edges) else []
-    solved = any(area.solution for area in graph.areas)
-    return list(fillomino(graph)) if solved else []
+    is_solved = any(area.solution for area in graph.areas)
+    if kind.graph_of_loop:
+        is_solved = any(edge.marked for edge in graph.edges)
+    rule = rules_of(kind.declared).graph
+    return list(rule(graph)) if rule is not None and is_solved else []
 
 
 def _form_problems(document: Document) -> Iterator[Problem]:
-    with_solution = document.name == "fillomino"
+    with_solution = document.type is not None and not document.type.graph_of_loop
     for key in ("node", "edge", "area", "style"):
         value = document.values.get(key)
         if value is None:

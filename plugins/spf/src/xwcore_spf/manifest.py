@@ -7,62 +7,13 @@ from typing import Final
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
 from xwcore_logic import LogicFeature
 
-#: The values of /type in real files, in the order of appendix A; the names of types that no real
-#: file has follow from their titles by the rule that all others follow.
-TYPE_NAMES: Final = (
-    "abc_box",
-    "abcd",
-    "abcd_diagonal",
-    "aquarium",
-    "arukone",
-    "basic",
-    "cave",
-    "chatroom",
-    "compass",
-    "coral",
-    "curve_data",
-    "domino_hunt",
-    "doubleblock",
-    "easy_as_abc",
-    "fences",
-    "fillomino",
-    "galaxies",
-    "greater_than_sudoku",
-    "hashi",
-    "heyawake",
-    "hitori",
-    "house_tree_animal",
-    "japanese_sums",
-    "kakuro",
-    "killer_sudoku",
-    "kropki",
-    "laser",
-    "lits",
-    "lits_plus",
-    "magic_labyrinth",
-    "magnets",
-    "masyu",
-    "narrow_cave",
-    "nurikabe",
-    "pentomino_search",
-    "pentopia",
-    "pills",
-    "pyramid",
-    "skyscrapers",
-    "skyscrapers_with_parks",
-    "slalom",
-    "snake",
-    "starbattle",
-    "starry_sky",
-    "stations",
-    "subway",
-    "sudoku",
-    "tapa",
-    "tents",
-    "thermometers",
-    "yagit",
-    "yajilin",
-)
+
+def _types() -> tuple[str, ...]:
+    """The types that have a spelling in SPF."""
+    from xwcore_spf.syntax.spelling import spelled_names
+
+    return spelled_names()
+
 
 FEATURES: Final = frozenset(
     {
@@ -109,7 +60,7 @@ SPEC: Final = FormatSpec(
             help="drop: write no prolog and epilog that do more than draw",
         ),
     ),
-    types=TYPE_NAMES,
+    types=_types,
 )
 
 

@@ -123,7 +123,8 @@ def _graph_content(document: Document, values: dict[str, Value]) -> Content | No
         return None
     for key in GRAPH_KEYS:
         values.pop(key, None)
-    givens, solution = split_graph(graph, document.name)
+    assert document.type is not None
+    givens, solution = split_graph(graph, document.type.declared)
     return Content(Layers(graph=givens), None if solution is None else Layers(graph=solution))
 
 

@@ -10,7 +10,6 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_spf.manifest import TYPE_NAMES
 
 #: The line that the author's own files have in their prolog.
 _SELF_DESCRIPTION: Final = b"Standard Puzzle Format (SPF)"
@@ -29,7 +28,7 @@ def sniff(probe: Probe) -> Evidence | None:
     if b"/" not in head or b"/type" not in head:
         return None
     # Imported here, since most files of other formats do not come this far.
-    from xwcore_logic import canonical_name
+    from xwcore_logic import is_type_name
     from xwcore_spf.parse.postscript import DOS_EPS_MAGIC, Type, find_container
 
     if not head.startswith(DOS_EPS_MAGIC) and not _START.match(head):
@@ -43,4 +42,4 @@ def sniff(probe: Probe) -> Evidence | None:
     # A program may hold "/type (...)" anywhere, a puzzle has it at the start of a line.
     start = container.entries[0].start
     at_line_start = head[start - 1 : start] in (b"\n", b"\r")
-    return Evidence.LIKELY if at_line_start and canonical_name(kind.text) in TYPE_NAMES else None
+    return Evidence.LIKELY if at_line_start and is_type_name(kind.text) else None

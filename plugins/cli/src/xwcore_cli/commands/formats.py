@@ -106,7 +106,7 @@ def _details(spec: FormatSpec) -> Iterator[str]:
     features = ", ".join(feature.label for feature in _by_rank(spec.features))
     rows += wrapped_rows("features", features)
     if spec.types:
-        rows += wrapped_rows("types", ", ".join(spec.types))
+        rows += wrapped_rows("types", ", ".join(spec.types()))
     yield from table(rows, indent="  ")
     named = [("-r", option) for option in spec.read_options]
     named += [("-w", option) for option in spec.write_options]

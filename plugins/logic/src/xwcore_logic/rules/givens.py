@@ -1,7 +1,7 @@
 """Checks of a puzzle's diagram, without its solution.
 
-`given_faults` yields what breaks a "must" or "has to" of appendix A (errors), and what programs may rely
-on (warnings): areas, numbers in range, clues in order, borders, plates, holes.
+`given_faults` yields what breaks a "must" or "has to" of appendix A (errors), and what programs may
+rely on (warnings): areas, numbers in range, clues in order, borders, plates, holes.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def black_and_white(case: Case) -> tuple[set[Spot], set[Spot]]:
 
 
 def sights_in_white(case: Case) -> Faults:
-    """White cells are connected, black ones reach the border, a number counts cells in sight."""
+    """A.7: white is connected, black reaches the border, a number counts the cells in sight."""
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from one_group(white, "cave cells")

@@ -18,7 +18,7 @@ from xwcore_puzzlink.syntax.addresses import (
     SAVED_HEAD,
     SIZE,
 )
-from xwcore_puzzlink.syntax.rows import ROW_OF_ID, Row
+from xwcore_puzzlink.syntax.rows import Row, row_of_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Address:
     @property
     def row(self) -> Row | None:
         """The row of the id; None if the model has no type for it."""
-        return ROW_OF_ID.get(self.id)
+        return row_of_id(self.id)
 
     @property
     def has_size(self) -> bool:
@@ -87,7 +87,7 @@ def find_addresses(text: str) -> Iterator[Address]:
         data = _without_end_of_sentence(match["data"])
         size = SIZE.fullmatch(data)
         is_host = match["path"].partition("/")[0] in HOSTS
-        is_puzzle = match["id"] in ROW_OF_ID or size is not None
+        is_puzzle = size is not None or row_of_id(match["id"]) is not None
         if not (is_host or (is_puzzle and _is_player(match))):
             continue
         flags, variant, width, height, clues = None, None, 0, 0, ""

@@ -221,6 +221,14 @@ def first_cells(board: Board) -> Sites:
     return Sites(len(numbers), walk)
 
 
+def depth_of(word: str) -> Callable[[int], int]:
+    """The number of clues of a line by its number of cells: a fixed one, or "half" of these."""
+    if word == "half":
+        return lambda length: (length + 1) // 2
+    count = int(word)
+    return lambda _: count
+
+
 def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
     """The clues outside of the grid: of the columns, then of the rows.
 
@@ -439,13 +447,13 @@ class AreaNumbers(Clues):
         return raws
 
 
-class KakuroClues:
-    """The sums of Kakuro. Those before the first row and the first column are cells of a frame."""
+class SumClues:
+    """The sums of runs. Those before the first row and the first column are cells of a frame."""
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Put the sums into the cells."""
         raws = KakuroSums(board.width, board.height).decode(cursor, 0)
-        for site, raw in zip(_kakuro_sites(board), raws, strict=True):
+        for site, raw in zip(_sum_sites(board), raws, strict=True):
             if isinstance(raw, tuple):
                 board.put(site, SUMS.value(raw))
             elif raw:
@@ -454,7 +462,7 @@ class KakuroClues:
     def encode(self, board: Board, index: int) -> str:
         """The text of the sums."""
         raws: list[Raw] = []
-        for site in _kakuro_sites(board):
+        for site in _sum_sites(board):
             raw = SUMS.raw(board.get(site))
             if isinstance(raw, tuple) and 0 in (site.row, site.column):
                 raw = raw[0] if site.row == 0 else raw[1]
@@ -462,7 +470,7 @@ class KakuroClues:
         return KakuroSums(board.width, board.height).encode(raws)
 
 
-def _kakuro_sites(board: Board) -> Iterator[Site]:
+def _sum_sites(board: Board) -> Iterator[Site]:
     yield from cells(board)
     yield from _array("cells", range(1), range(1, board.width + 1))
     yield from _array("cells", range(1, board.height + 1), range(1))
@@ -590,7 +598,7 @@ class Bank:
 
 @dataclass(frozen=True)
 class Shapes:
-    """The shapes of Curve Data: width, height and the edges of each, with slashes between."""
+    """The shapes of curves: width, height and the edges of each, with slashes between."""
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter."""
@@ -663,28 +671,9 @@ def shape_fields(shape: Iterable[object]) -> str:
     return f"{across}/{down}/{code}"
 
 
-#: The signs of Pentopia by the directions of their arrows: 1 up, 2 down, 4 left, 8 right.
-ARROW_SIGNS: Final[Mapping[Raw, Value]] = {
-    1: "^",
-    2: "v",
-    3: "|",
-    4: "<",
-    5: "S",
-    6: "W",
-    7: "G",
-    8: ">",
-    9: "A",
-    10: "Q",
-    11: "F",
-    12: "-",
-    13: "V",
-    14: "T",
-    15: "+",
-}
-
 # -- clues of several parts -----------------------------------------------------------------------
 
-#: The signs of directions of Yajilin by the number that an address has for them.
+#: The signs of directions by the number that an address has for them.
 _DIRECTIONS: Final = {1: "w", 2: "x", 3: "a", 4: "d"}
 
 
@@ -703,19 +692,19 @@ def _arrow_raw(value: tuple[Any, ...]) -> Raw:
 ARROWS: Final = Translation(_arrow_value, _arrow_raw)
 
 
-def _compass_value(raw: tuple[int, ...]) -> Value:
+def _sides_value(raw: tuple[int, ...]) -> Value:
     up, down, left, right = ("." if number == UNKNOWN else number for number in raw)
     return up, right, left, down
 
 
-def _compass_raw(value: tuple[Any, ...]) -> Raw:
+def _sides_raw(value: tuple[Any, ...]) -> Raw:
     if len(value) != 4:
         return None
     up, right, left, down = (item if isinstance(item, int) else UNKNOWN for item in value)
     return up, down, left, right
 
 
-COMPASS: Final = Translation(_compass_value, _compass_raw)
+SIDES_OF_CELL: Final = Translation(_sides_value, _sides_raw)
 
 RUNS: Final = Translation(
     lambda raw: None if UNKNOWN in raw else raw,
@@ -735,5 +724,5 @@ def _sums_raw(value: tuple[Any, ...]) -> Raw:
     return down or 0, across or 0
 
 
-#: The sums of a cell of Kakuro inside: an address has the one downwards first.
+#: The sums of a cell inside: an address has the one downwards first.
 SUMS: Final = Translation(_sums_value, _sums_raw)

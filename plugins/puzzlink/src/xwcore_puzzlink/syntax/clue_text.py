@@ -559,7 +559,7 @@ class Number36:
 
 @dataclass(frozen=True)
 class KakuroSums:
-    """The sums of Kakuro: first the cells inside, then those of the frame before open cells.
+    """The sums of runs: first the cells inside, then those of the frame before open cells.
 
     A value of a cell is (down, across). The size is that of the cells inside.
     """

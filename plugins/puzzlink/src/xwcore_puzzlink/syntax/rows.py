@@ -1,46 +1,73 @@
-"""The puzzles that an address can hold: one row for each id that the model has a type for.
+"""The puzzles that an address can hold: how their types are spelled, from the declarations.
 
-Contract: a row is data. `parts` are the lists of clues in the order of the address. `flags` are the
-letters before the size that state the rules of the type; other letters are unmodeled.
+A declaration has for `puzzlink` one mapping, or one for each of several ids (`ids`):
+
+| key | what it states |
+|---|---|
+| `address` | the lists of clues in order; a tuple of lists is left out as a whole |
+| `file` | the sections of a file of pzprv3, see `sections` |
+| `flags` | the letters before the size that state the rules of the type |
+| `old_flags` | letters of a spelling that nothing writes any more; its clues are unmodeled |
+| `old_files` | ids whose files have other lines than those of the newer id |
+| `keeps_givens`, `blank` | the solution repeats the given cells; others are `blank`, where stated |
+| `empty`, `hole` | the value of empty cells; that of holes, which have no walls in an address |
+| `origin`, `boxes` | 1 where cells have a frame; areas are those of a sudoku, and not stated |
+| `square` | a file has one number as its size |
+| `bridges`, `curves` | what is entered are edges: bridges, or links whose signs are in the cells |
+| `whole_bank` | with other pieces than pentominoes it is another puzzle |
+| `clashes` | ids of other puzzles that are the name of this type, with names for them |
+
+A list of clues is words: the places, the spelling of the clues, and what these mean where that does
+not follow from the layers: "cells packed3 O*" has white and black circles as 1 and 2, "cells
+number16 .=# 0=-" names single values ("." is a question mark). `optional` lists are left out where
+they have no clue. Other parts are "walls", "/", "parameter NAME", "bank NAME", "shapes", "sums".
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from xwcore_logic import Value
+from xwcore.plugin import PluginContractError
+from xwcore_logic import (
+    Alphabet,
+    LayerSpec,
+    Letters,
+    Numbers,
+    NumbersUpToMax,
+    PuzzleType,
+    Symbols,
+    Value,
+    is_type_name,
+    known_type,
+    lookup,
+    spelled_types,
+)
+from xwcore_puzzlink.syntax import boards
+from xwcore_puzzlink.syntax.addresses import FORMAT
 from xwcore_puzzlink.syntax.boards import (
-    ARROW_SIGNS,
     ARROWS,
-    COMPASS,
     RUNS,
+    SIDES_OF_CELL,
     AreaNumbers,
     Bank,
     Clues,
-    KakuroClues,
     Meaning,
     Optional,
     Parameter,
     Part,
+    Places,
     Shapes,
     Slash,
-    cells,
-    dots,
-    edges,
-    first_cells,
-    horizontal_edges,
-    inner_vertices,
-    outside,
-    vertical_edges,
-    vertices,
+    SumClues,
 )
 from xwcore_puzzlink.syntax.clue_text import (
     BLACK_CELL,
     UNKNOWN,
     ArrowNumbers,
+    ClueText,
     DistantMarks,
     Dots,
     FourNumbers,
@@ -52,306 +79,223 @@ from xwcore_puzzlink.syntax.clue_text import (
     RunLengths,
     SparseMarks,
 )
+from xwcore_puzzlink.syntax.sections import Section, sections_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
     """An id, the type of puzzle that it means, and the lists of clues of its addresses.
 
-    `names` are further ids for the same puzzle. `old_flags` mark a spelling that nothing writes any
-    more; its clues are unmodeled. `hole` is the value of cells that are holes in an address, which
-    have no walls around them there. `origin` is 1 where the cells of the model have a frame.
-    `boxes`: the areas are those of a sudoku and are not in the address.
+    `names` are all ids of the puzzle, the first of which is written. The rest is what the
+    declaration states under the same name.
     """
 
-    id: str
     type: str
+    names: tuple[str, ...]
     parts: tuple[Part, ...]
-    names: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
     flags: str = ""
     old_flags: str = ""
+    old_files: tuple[str, ...] = ()
+    keeps_givens: bool = False
+    blank: str | None = None
     empty: str = ""
     hole: str = ""
     origin: int = 0
     boxes: bool = False
+    square: bool = False
+    bridges: bool = False
+    curves: bool = False
+    whole_bank: bool = False
+    clashes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The id that is written."""
+        return self.names[0]
 
 
-NUMBERS: Final = Meaning(numbers=True)
-LETTERS: Final = Meaning(letters=True)
 WALLS: Final = Meaning(symbols=MappingProxyType({1: "wall"}))
-BLACK: Final = Meaning(symbols=MappingProxyType({1: "#"}))
-CIRCLES: Final = Meaning(symbols=MappingProxyType({1: "O", 2: "*"}))
-
-
-def _symbols(pairs: Mapping[Raw, Value], *, numbers: bool = False) -> Meaning:
-    return Meaning(symbols=MappingProxyType(dict(pairs)), numbers=numbers)
-
-
-#: White and black stars of Galaxies: the model does not tell the colors apart.
-_STARS: Final = Meaning(symbols=MappingProxyType({1: "O", 2: "O"}), aliases=frozenset({2}))
 
 ROOMS: Final = (
-    Clues(Packed(2, 5), vertical_edges, WALLS),
-    Clues(Packed(2, 5), horizontal_edges, WALLS),
+    Clues(Packed(2, 5), boards.vertical_edges, WALLS),
+    Clues(Packed(2, 5), boards.horizontal_edges, WALLS),
 )
 
+#: The spellings of lists.
+_TEXTS: Final[Mapping[str, ClueText]] = {
+    "number4": Number4(),
+    "number16": Number16(),
+    "number16_black": Number16(has_black=True),
+    "number36": Number36(),
+    "packed2": Packed(2, 5),
+    "packed3": Packed(3, 3),
+    "arrow_numbers": ArrowNumbers(),
+    "distant_marks": DistantMarks(),
+    "dots": Dots(),
+    "four_numbers": FourNumbers(),
+    "run_lengths": RunLengths(),
+    "sparse_marks": SparseMarks(),
+}
 
-def _half(length: int) -> int:
-    return (length + 1) // 2
+#: The places of lists inside of the grid, and the layers that they are in.
+_PLACES: Final[Mapping[str, tuple[Places, str]]] = {
+    "cells": (boards.cells, "cells"),
+    "first_cells": (boards.first_cells, "cells"),
+    "vertices": (boards.vertices, "vertices"),
+    "inner_vertices": (boards.inner_vertices, "vertices"),
+    "edges": (boards.edges, "edges"),
+    "dots": (boards.dots, "cells"),
+}
+
+#: The meanings that have a name.
+_MEANINGS: Final[Mapping[str, Meaning]] = {
+    "none": Meaning(),
+    "numbers": Meaning(numbers=True),
+    "letters": Meaning(letters=True),
+    "arrows": ARROWS,
+    "sides": SIDES_OF_CELL,
+    "runs": RUNS,
+    # Counted from 0 in an address, from 1 in the model.
+    "index": Meaning(symbols=MappingProxyType({number: number + 1 for number in range(4096)})),
+}
+
+_RAW: Final[Mapping[str, int]] = {".": UNKNOWN, "black": BLACK_CELL}
 
 
-ROWS: Final = (
-    Row(
-        id="aquarium",
-        type="aquarium",
-        flags="r",
-        parts=(*ROOMS, Slash(), Clues(Number16(), outside(lambda _: 1), NUMBERS)),
-    ),
-    Row(
-        id="arukone",
-        type="arukone",
-        flags="e",
-        parts=(Clues(Number16(), cells, LETTERS),),
-    ),
-    Row(
-        id="numlin",
-        type="arukone",
-        names=("numberlink",),
-        parts=(Clues(Number16(), cells, NUMBERS),),
-    ),
-    Row(
-        id="cave",
-        type="cave",
-        names=("bag",),
-        parts=(Clues(Number16(), cells, NUMBERS),),
-    ),
-    Row(
-        id="compass",
-        type="compass",
-        parts=(Clues(FourNumbers(), cells, COMPASS),),
-    ),
-    Row(
-        id="coral",
-        type="coral",
-        parts=(Clues(Number16(), outside(_half), _symbols({UNKNOWN: "?"}, numbers=True)),),
-    ),
-    Row(
-        id="curvedata",
-        type="curve_data",
-        parts=(
-            Clues(
-                Number16(has_black=True),
-                cells,
-                # Shapes are counted from 0 in an address, from 1 in the model.
-                _symbols({BLACK_CELL: "#", **{number: number + 1 for number in range(4096)}}),
-            ),
-            Shapes(),
-        ),
-    ),
-    Row(
-        id="doppelblock",
-        type="doubleblock",
-        parts=(Clues(Number16(), outside(lambda _: 1), NUMBERS),),
-    ),
-    Row(
-        id="easyasabc",
-        type="easy_as_abc",
-        parts=(
-            Parameter("max"),
-            Clues(Number16(), outside(lambda _: 1, all_sides=True), LETTERS),
-            Clues(Number16(), cells, LETTERS, optional=True),
-        ),
-    ),
-    Row(
-        id="fillomino",
-        type="fillomino",
-        parts=(
-            Clues(Number16(), cells, NUMBERS),
-            Optional(ROOMS),
-        ),
-    ),
-    Row(
-        id="gokigen",
-        type="slalom",
-        names=("slant",),
-        old_flags="d",
-        parts=(Clues(Number4(), vertices, NUMBERS),),
-    ),
-    Row(
-        id="hashi",
-        type="hashi",
-        names=("hashikake", "bridges"),
-        parts=(Clues(Number16(), cells, _symbols({UNKNOWN: "?"}, numbers=True)),),
-    ),
-    Row(
-        id="heyawake",
-        type="heyawake",
-        names=("heyawacky",),
-        parts=(*ROOMS, AreaNumbers(Number16(), first_cells, NUMBERS)),
-    ),
-    Row(
-        id="hitori",
-        type="hitori",
-        parts=(Clues(Number36(), cells, NUMBERS),),
-    ),
-    Row(
-        id="japanesesums",
-        type="japanese_sums",
-        empty=".",
-        parts=(
-            Parameter("max"),
-            Clues(Number16(), outside(_half), _symbols({UNKNOWN: "?"}, numbers=True)),
-            Clues(Number16(), cells, NUMBERS, optional=True),
-        ),
-    ),
-    Row(
-        id="kakuro",
-        type="kakuro",
-        origin=1,
-        parts=(KakuroClues(),),
-    ),
-    Row(
-        id="kropki",
-        type="kropki",
-        parts=(Clues(Packed(3, 3), edges, CIRCLES),),
-    ),
-    Row(
-        id="lits",
-        type="lits",
-        old_flags="d",
-        parts=ROOMS,
-    ),
-    Row(
-        id="magnets",
-        type="magnets",
-        hole="#",
-        parts=(
-            Clues(Number16(), outside(lambda _: 2), NUMBERS),
-            *ROOMS,
-            Optional(
-                (
-                    Clues(Packed(3, 3), cells, _symbols({1: "+", 2: "-"})),
-                    Clues(Packed(2, 5), cells, BLACK, optional=True),
-                )
-            ),
-        ),
-    ),
-    Row(
-        id="mashu",
-        type="masyu",
-        names=("masyu", "pearl"),
-        parts=(Clues(Packed(3, 3), cells, CIRCLES),),
-    ),
-    Row(
-        id="nurikabe",
-        type="nurikabe",
-        parts=(Clues(Number16(), cells, NUMBERS),),
-    ),
-    Row(
-        id="battleship",
-        type="pentomino_search",
-        parts=(
-            Clues(Number16(), outside(lambda _: 1), NUMBERS),
-            Clues(Number16(), cells, _symbols({UNKNOWN: "#", 0: "-"})),
-            Bank("used"),
-        ),
-    ),
-    Row(
-        id="pentopia",
-        type="pentopia",
-        parts=(
-            Clues(Number16(), cells, _symbols(ARROW_SIGNS)),
-            Bank(),
-        ),
-    ),
-    Row(
-        id="shwolf",
-        type="yagit",
-        parts=(
-            Clues(DistantMarks(), inner_vertices, _symbols({1: "*"})),
-            Clues(Packed(3, 3), cells, _symbols({1: "A", 2: "B"})),
-        ),
-    ),
-    Row(
-        id="skyscrapers",
-        type="skyscrapers",
-        names=("building", "skyscraper"),
-        parts=(
-            Clues(Number16(), outside(lambda _: 1, all_sides=True), NUMBERS),
-            Clues(Number16(), cells, NUMBERS, optional=True),
-        ),
-    ),
-    Row(
-        id="slither",
-        type="fences",
-        names=("slitherlink",),
-        parts=(Clues(Number4(), cells, NUMBERS),),
-    ),
-    Row(
-        id="snake",
-        type="snake",
-        parts=(
-            Clues(Packed(3, 3), cells, _symbols({})),
-            Clues(Number16(), outside(lambda _: 1), NUMBERS),
-        ),
-    ),
-    Row(
-        id="starbattle",
-        type="starbattle",
-        parts=(Parameter("stars"), *ROOMS),
-    ),
-    Row(
-        id="sudoku",
-        type="sudoku",
-        boxes=True,
-        parts=(Clues(Number16(), cells, NUMBERS),),
-    ),
-    Row(
-        id="tapa",
-        type="tapa",
-        parts=(Clues(RunLengths(), cells, RUNS),),
-    ),
-    Row(
-        id="tentaisho",
-        type="galaxies",
-        parts=(
-            Clues(Dots(), dots, _STARS),
-            Clues(Packed(2, 5), cells, _symbols({}), optional=True),
-        ),
-    ),
-    Row(
-        id="tents",
-        type="tents",
-        parts=(
-            Clues(Number16(), outside(lambda _: 1), NUMBERS),
-            Clues(SparseMarks(), cells, _symbols({1: "*"})),
-        ),
-    ),
-    Row(
-        id="trainstations",
-        type="stations",
-        parts=(Clues(Number16(), cells, _symbols({0: "+"}, numbers=True)),),
-    ),
-    Row(
-        id="ubahn",
-        type="subway",
-        parts=(Clues(Number16(), outside(lambda _: 4), NUMBERS),),
-    ),
-    Row(
-        id="yajilin",
-        type="yajilin",
-        parts=(Clues(ArrowNumbers(), cells, ARROWS),),
-    ),
-)
+def _parts(items: Iterable[Any], spec: LayerSpec) -> Iterator[Part]:
+    """The parts of an address."""
+    for item in items:
+        if not isinstance(item, str):
+            parts = tuple(_parts(item, spec))
+            yield Optional(tuple(part for part in parts if isinstance(part, Clues)))
+        elif item == "walls":
+            yield from ROOMS
+        else:
+            yield _part(item.split(), spec)
 
-#: The row of each id.
-ROW_OF_ID: Final = {name: row for row in ROWS for name in (row.id, *row.names)}
 
-#: Ids that are the name of another type of the model, and the id to name their puzzles by.
-CLASHES: Final = {"slalom": "suraromu"}
+def _part(words: list[str], spec: LayerSpec) -> Part:
+    match words:
+        case ["/"]:
+            return Slash()
+        case ["parameter", name]:
+            return Parameter(name)
+        case ["bank", *names]:
+            return Bank(*names)
+        case ["shapes"]:
+            return Shapes()
+        case ["sums"]:
+            return SumClues()
+        case [places, text, *rest]:
+            known, layer = _places(places)
+            is_optional = "optional" in rest
+            meaning = _meaning([word for word in rest if word != "optional"], getattr(spec, layer))
+            kind = AreaNumbers if places == "first_cells" else Clues
+            return kind(_TEXTS[text], known, meaning, is_optional)
+    raise ValueError(f"unknown list of clues {' '.join(words)!r}")
+
+
+def _places(word: str) -> tuple[Places, str]:
+    """The places that a word names, and their layer."""
+    name, _, depth = word.partition(":")
+    if name == "outside":
+        return boards.outside(boards.depth_of(depth)), "top"
+    if name == "all-sides":
+        return boards.outside(boards.depth_of("1"), all_sides=True), "top"
+    return _PLACES[name]
+
+
+def _meaning(words: list[str], alphabets: Iterable[Alphabet]) -> Meaning:
+    """What clues mean: by the words, or by what the layer holds."""
+    if not words:
+        return _declared_meaning(tuple(alphabets))
+    if len(words) == 1 and words[0] in _MEANINGS:
+        return _MEANINGS[words[0]]
+    symbols: dict[Raw, Value] = {}
+    aliases: set[Raw] = set()
+    has_numbers = False
+    for word in words:
+        if word in _MEANINGS:
+            symbols |= _MEANINGS[word].symbols
+            has_numbers = has_numbers or _MEANINGS[word].numbers
+        elif "=" in word and len(word) > 2:
+            raw, _, symbol = word.partition("=")
+            symbols[_RAW[raw] if raw in _RAW else int(raw)] = symbol
+        else:
+            for number, symbol in enumerate(word, 1):
+                if symbol in symbols.values():
+                    aliases.add(number)
+                symbols[number] = symbol
+    return Meaning(
+        symbols=MappingProxyType(symbols), numbers=has_numbers, aliases=frozenset(aliases)
+    )
+
+
+def _declared_meaning(alphabets: tuple[Alphabet, ...]) -> Meaning:
+    """Numbers and letters as the layer has them; a question mark where it has one."""
+    has_unknown = any(isinstance(a, Symbols) and "?" in a.symbols for a in alphabets)
+    return Meaning(
+        symbols=MappingProxyType({UNKNOWN: "?"} if has_unknown else {}),
+        numbers=any(isinstance(a, (Numbers, NumbersUpToMax)) for a in alphabets),
+        letters=any(isinstance(a, Letters) for a in alphabets),
+    )
+
+
+_known: dict[str, tuple[PuzzleType, tuple[Row, ...]]] = {}
+
+
+def rows_of(puzzle_type: PuzzleType) -> tuple[Row, ...]:
+    """The rows of a type; none where addresses do not spell it.
+
+    Raises:
+        PluginContractError: the declaration has no such spelling.
+    """
+    known = _known.get(puzzle_type.name)
+    if known is None or known[0] is not puzzle_type:
+        try:
+            known = puzzle_type, tuple(_rows(puzzle_type))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            message = f"type {puzzle_type.name}: spelling of puzz.link: {error}"
+            raise PluginContractError(message) from error
+        _known[puzzle_type.name] = known
+    return known[1]
+
+
+def _rows(puzzle_type: PuzzleType) -> Iterator[Row]:
+    found = puzzle_type.spellings.get(FORMAT, ())
+    for data in (found,) if isinstance(found, Mapping) else found:
+        fields = dict(data)
+        names = fields.pop("ids", puzzle_type.known_as.get(FORMAT, ""))
+        yield Row(
+            type=puzzle_type.name,
+            names=tuple(names.split()),
+            parts=tuple(_parts(fields.pop("address"), puzzle_type.givens)),
+            sections=tuple(sections_of(fields.pop("file", ()))),
+            **fields,
+        )
+
+
+def all_rows() -> tuple[Row, ...]:
+    """The rows of all types."""
+    return tuple(row for puzzle_type in spelled_types(FORMAT) for row in rows_of(puzzle_type))
+
+
+def row_of_id(name: str) -> Row | None:
+    """The row of an id; None if no type of the model is known by it."""
+    puzzle_type = known_type(FORMAT, name)
+    rows = () if puzzle_type is None else rows_of(puzzle_type)
+    return next((row for row in rows if name in row.names), None)
 
 
 def row_of_type(type_name: str, *, has_numbers: bool = False) -> Row | None:
     """The row of a type of the model; of two, the one for letters or the one for numbers."""
-    rows = [row for row in ROWS if row.type == type_name]
+    puzzle_type = lookup(type_name)
+    rows = () if puzzle_type is None else rows_of(puzzle_type)
     return rows[-1 if has_numbers else 0] if rows else None
+
+
+def name_of_other(name: str) -> str:
+    """The name for a puzzle of an id that no type has: another one where a type is named so."""
+    row = row_of_type(name) if is_type_name(name) else None
+    return name if row is None else row.clashes.get(name, name)

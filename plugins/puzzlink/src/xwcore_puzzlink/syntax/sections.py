@@ -1,5 +1,15 @@
 """The sections of pzprv3 files: which places their lines have, and what a token means there.
 
+A declaration has its sections as words: the places, then the tokens. `numbers` are given numbers,
+"q-numbers" those with a q before them, `entered` those of the player; "1=O" is a token of a given
+value, "+1=N" of an entered one, "2=O!" of one with a mark of the player; a word of single
+characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-walls`, `bridges` and `marks`
+are common ones, `zero` is the token 0 of a place without a value; `arrows`, `sides`, `runs`,
+`letter` and `index` are values of several parts. "@1" names the version of files that have the
+section. "framed:1 A / B" has the tokens A outside of the grid and B inside; `areas`, `setting
+NAME`, `rule USUAL`, `variant TEXT`, `pieces NAME`, `piece-marks`, `shape-count`, `shape-list` and
+`sums` are sections of their own.
+
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
 givens or of the progress, or is a mark of the player, which is unmodeled. `Tokens` translates in
 both directions.
@@ -12,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore_logic import Value
 from xwcore_puzzlink.syntax import boards
@@ -134,13 +144,11 @@ class Areas:
 class Setting:
     """A line with a parameter, or with the variant of the rules.
 
-    `parameter` names a number. Otherwise `usual` is the variant of the model, and `others` are the
-    further ones; without a `usual` one the line is missing.
+    `parameter` names a number. Otherwise `usual` is the variant of the model.
     """
 
     parameter: str = ""
     usual: str = ""
-    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,26 +175,18 @@ class PieceMarks:
 
 @dataclass(frozen=True)
 class ShapeCount:
-    """The number of shapes of Curve Data."""
+    """The number of shapes."""
 
 
 @dataclass(frozen=True)
 class ShapeList:
-    """The shapes of Curve Data: columns, rows, and lines with a 1 for each edge."""
+    """The shapes: columns, rows, and lines with a 1 for each edge."""
 
 
 Section = Grid | Areas | Setting | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
 
 _NONE: Final = Tokens()
 _MARKS: Final = Tokens(blank="0")
-NUMBERS: Final = Tokens(given_numbers="")
-ENTERED: Final = Tokens(entered_numbers="")
-BLACK: Final = Tokens(entered={"#": "#"})
-_MARKED_LINKS: Final = {f"1{arrow}": Meant(entered="link", is_mark=True) for arrow in "udlr"}
-LINKS: Final = Tokens(entered={"1": "link"}, marked=_MARKED_LINKS, blank="0")
-_MARKED_WALL: Final = {"2": Meant(entered="wall", is_mark=True)}
-WALLS: Final = Tokens(entered={"1": "wall"}, marked=_MARKED_WALL, blank="0")
-GIVEN_WALLS: Final = Tokens(given={"1": "wall"}, blank="0")
 
 
 def _rows(sites: Iterable[Site], width: int, tokens: Tokens) -> Iterator[list[Placed]]:
@@ -195,17 +195,25 @@ def _rows(sites: Iterable[Site], width: int, tokens: Tokens) -> Iterator[list[Pl
         yield line
 
 
-def cells(tokens: Tokens, *versions: int) -> Grid:
+Lines = Callable[[Board], Iterator[list[Placed]]]
+
+
+def _cells(tokens: Tokens) -> Lines:
     """A line for each row of cells."""
-    return Grid(lambda board: _rows(boards.cells(board), board.width, tokens), versions)
+    return lambda board: _rows(boards.cells(board), board.width, tokens)
 
 
-def vertices(tokens: Tokens) -> Grid:
+def _vertices(tokens: Tokens) -> Lines:
     """A line for each row of vertices."""
-    return Grid(lambda board: _rows(boards.vertices(board), board.width + 1, tokens))
+    return lambda board: _rows(boards.vertices(board), board.width + 1, tokens)
 
 
-def edges(tokens: Tokens, *versions: int) -> Grid:
+def _dots(tokens: Tokens) -> Lines:
+    """A line for each line of half a cell."""
+    return lambda board: _rows(boards.dots(board), 2 * board.width - 1, tokens)
+
+
+def _edges(tokens: Tokens) -> Lines:
     """A line for each row of vertical edges inside the grid, then those of horizontal edges."""
 
     def lines(board: Board) -> Iterator[list[Placed]]:
@@ -214,11 +222,11 @@ def edges(tokens: Tokens, *versions: int) -> Grid:
         yield from _rows(boards.vertical_edges(board), board.width - 1, tokens)
         yield from _rows(boards.horizontal_edges(board), board.width, tokens)
 
-    return Grid(lines, versions)
+    return lines
 
 
-def all_edges(tokens: Tokens) -> Grid:
-    """As `edges`, with those of the frame."""
+def _all_edges(tokens: Tokens) -> Lines:
+    """As `_edges`, with those of the frame."""
 
     def lines(board: Board) -> Iterator[list[Placed]]:
         for layer, rows, columns in (
@@ -228,21 +236,16 @@ def all_edges(tokens: Tokens) -> Grid:
             for row in range(rows):
                 yield [Placed(Site(layer, row, column), tokens) for column in range(columns)]
 
-    return Grid(lines)
+    return lines
 
 
-def framed(
-    depth: Callable[[int], int],
-    outside: Tokens,
-    inside: Tokens,
-    *,
-    all_sides: bool = False,
-) -> Grid:
+def _framed(depth: str, outside: Tokens, inside: Tokens, *, all_sides: bool) -> Lines:
     """Cells with the clues outside of the grid before them, and with `all_sides` after them."""
+    depth_of = boards.depth_of(depth)
 
     def lines(board: Board) -> Iterator[list[Placed]]:
         width, height = board.size
-        left, top = (1, 1) if all_sides else (depth(width), depth(height))
+        left, top = depth_of(width), depth_of(height)
         for side, count in (("left", left), ("top", top)):
             board.widen(side, count)
         if all_sides:
@@ -264,16 +267,11 @@ def framed(
         for row in range(-top, height + after):
             yield [placed(row, column) for column in range(-left, width + after)]
 
-    return Grid(lines)
-
-
-def _dot_lines(board: Board) -> Iterator[list[Placed]]:
-    stars = Tokens(given={"1": "O"}, marked={"2": Meant(given="O", is_mark=True)})
-    return _rows(boards.dots(board), 2 * board.width - 1, stars)
+    return lines
 
 
 def _sum_lines(board: Board) -> Iterator[list[Placed]]:
-    """The sums of Kakuro: the frame has one number in each cell, a black cell inside has two."""
+    """The sums of runs: the frame has one number in each cell, a black cell inside has two."""
     width, height = board.size
     for row in range(height):
         placed = [Placed(Site("cells", row, 0), _LEFT_SUMS) if row else Placed(None, _MARKS)]
@@ -321,7 +319,7 @@ _LEFT_SUMS: Final = _one_sum(0)
 _TOP_SUMS: Final = _one_sum(1)
 
 
-def _compass(token: str) -> Value:
+def _sides(token: str) -> Value:
     """A file has the numbers of the right, below, of the left and above; -1 is no number."""
     numbers = _numbers(token, 4)
     if numbers is None or min(numbers) < -1:
@@ -330,7 +328,7 @@ def _compass(token: str) -> Value:
     return up, right, left, down
 
 
-def _spelled_compass(value: Value) -> str | None:
+def _spelled_sides(value: Value) -> str | None:
     if not isinstance(value, tuple) or len(value) != 4:
         return None
     up, right, left, down = (item if isinstance(item, int) else -1 for item in value)
@@ -373,167 +371,105 @@ def _spelled_shape_number(value: Value) -> str | None:
     return str(value - 1) if isinstance(value, int) and value > 0 else None
 
 
-_COUNTS: Final = Tokens(given_numbers="")
-_UNKNOWN_COUNTS: Final = Tokens(given_numbers="", given={"-2": "?"})
+def _mark(value: Value) -> Meant:
+    return Meant(entered=value, is_mark=True)
 
 
-def _one(_: int) -> int:
-    return 1
-
-
-def _two(_: int) -> int:
-    return 2
-
-
-def _four(_: int) -> int:
-    return 4
-
-
-def _half(length: int) -> int:
-    return (length + 1) // 2
-
-
-#: The sections of the file of each id.
-SECTIONS: Final[Mapping[str, tuple[Section, ...]]] = {
-    "aquarium": (
-        Setting(usual="r", others=("",)),
-        edges(GIVEN_WALLS),
-        framed(_one, _COUNTS, BLACK),
-    ),
-    "arukone": (
-        Setting(usual="dontpassallcell", others=("passallcell", "allowempty")),
-        cells(Tokens(meaning=_letter, spelled=_spelled_letter)),
-        edges(LINKS),
-    ),
-    "numlin": (cells(NUMBERS), edges(LINKS)),
-    "battleship": (
-        Pieces("used"),
-        framed(_one, _COUNTS, Tokens(given={"-": "#", "0": "-"})),
-        cells(BLACK),
-        PieceMarks(),
-    ),
-    "cave": (cells(NUMBERS), cells(BLACK)),
-    "compass": (
-        cells(Tokens(meaning=_compass, spelled=_spelled_compass)),
-        edges(WALLS),
-    ),
-    "coral": (framed(_half, _UNKNOWN_COUNTS, BLACK),),
-    "curvedata": (
-        ShapeCount(),
-        cells(Tokens(given={"-3": "#"}, meaning=_shape_number, spelled=_spelled_shape_number)),
-        ShapeList(),
-        edges(LINKS),
-    ),
-    "doppelblock": (framed(_one, _COUNTS, Tokens(entered={"-": "#"}, entered_numbers="")),),
-    "easyasabc": (
-        Setting(parameter="max"),
-        framed(
-            _one,
-            Tokens(given_numbers="", letters=True),
-            Tokens(given_numbers="q", entered_numbers="", letters=True),
-            all_sides=True,
-        ),
-    ),
-    "fillomino": (
-        Variant("t"),
-        cells(NUMBERS),
-        cells(ENTERED),
-        edges(
-            Tokens(
-                given={"X": "wall"},
-                entered={"1": "wall"},
-                marked={**_MARKED_WALL, "-X": Meant(given="wall", is_mark=True)},
-                blank="0",
-            )
-        ),
-    ),
-    "gokigen": (
-        vertices(NUMBERS),
-        cells(Tokens(entered={"1": "N", "2": "/"})),
-    ),
-    "hashi": (
-        cells(Tokens(given={"-": "?"}, given_numbers="")),
-        edges(Tokens(entered={"1": "bridge", "2": "bridges"}, blank="0")),
-    ),
-    "heyawake": (Areas(), cells(NUMBERS), cells(BLACK)),
-    "hitori": (cells(NUMBERS), cells(BLACK)),
-    "japanesesums": (
-        Setting(parameter="max"),
-        framed(
-            _half,
-            _UNKNOWN_COUNTS,
-            Tokens(given_numbers="q", entered={"-": "#"}, entered_numbers=""),
-        ),
-    ),
-    "kakuro": (Grid(_sum_lines), cells(ENTERED)),
-    "kropki": (
-        edges(Tokens(given={"1": "O", "2": "*"}, blank="0")),
-        cells(ENTERED),
-    ),
-    "lits": (Areas(versions=(0,)), edges(GIVEN_WALLS, 1), cells(BLACK)),
-    "magnets": (
-        Variant("a"),
-        edges(GIVEN_WALLS),
-        framed(
-            _two,
-            _COUNTS,
-            Tokens(
-                given={"#": "#", "q1": "+", "q2": "-"},
-                entered={"a1": "+", "a2": "-", "s2": "#"},
-            ),
-        ),
-    ),
-    "mashu": (
-        cells(Tokens(given={"1": "O", "2": "*"})),
-        edges(LINKS),
-    ),
-    "nurikabe": (cells(Tokens(given_numbers="", entered={"#": "#"})),),
-    "pentopia": (
-        Pieces(),
-        Variant("t"),
-        cells(Tokens(given={str(number): sign for number, sign in boards.ARROW_SIGNS.items()})),
-        cells(BLACK),
-        PieceMarks(),
-    ),
-    "shwolf": (
-        cells(Tokens(given={"1": "A", "2": "B"})),
-        vertices(Tokens(given={"1": "*"})),
-        edges(WALLS),
-    ),
-    "skyscrapers": (
-        framed(_one, _COUNTS, Tokens(given_numbers="q", entered_numbers=""), all_sides=True),
-    ),
-    "slither": (
-        Variant("f"),
-        cells(NUMBERS),
-        cells(_MARKS, 1),
-        all_edges(Tokens(entered={"1": "wall"}, blank="0")),
-    ),
-    "snake": (framed(_one, _COUNTS, _MARKS),),
-    "starbattle": (
-        Setting(parameter="stars"),
-        Areas(),
-        cells(Tokens(entered={"#": "*"})),
-    ),
-    "sudoku": (cells(NUMBERS), cells(ENTERED)),
-    "tapa": (cells(Tokens(entered={"#": "#"}, meaning=_runs, spelled=_spelled_runs)),),
-    "tentaisho": (
-        Grid(_dot_lines, is_tight=True),
-        edges(WALLS),
-        cells(_MARKS),
-    ),
-    "tents": (
-        framed(_one, _COUNTS, Tokens(given={"1": "*"}, entered={"A": "A"})),
-        edges(_MARKS),
-    ),
-    "trainstations": (
-        cells(Tokens(given={"0": "+"}, given_numbers="")),
-        edges(LINKS),
-    ),
-    "ubahn": (framed(_four, _COUNTS, _NONE), edges(LINKS)),
-    "yajilin": (
-        cells(Tokens(meaning=_arrow, spelled=_spelled_arrow)),
-        cells(BLACK),
-        edges(LINKS),
-    ),
+#: The tokens that words stand for.
+_TOKENS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "none": {},
+    "numbers": {"given_numbers": ""},
+    "counts": {"given_numbers": ""},
+    "q-numbers": {"given_numbers": "q"},
+    "entered": {"entered_numbers": ""},
+    "letters": {"letters": True},
+    "black": {"entered": {"#": "#"}},
+    "links": {
+        "entered": {"1": "link"},
+        "marked": {f"1{arrow}": _mark("link") for arrow in "udlr"},
+        "blank": "0",
+    },
+    "walls": {"entered": {"1": "wall"}, "marked": {"2": _mark("wall")}, "blank": "0"},
+    "given-walls": {"given": {"1": "wall"}, "blank": "0"},
+    "bridges": {"entered": {"1": "bridge", "2": "bridges"}, "blank": "0"},
+    "marks": {"blank": "0"},
+    "zero": {"blank": "0"},
+    "arrows": {"meaning": _arrow, "spelled": _spelled_arrow},
+    "sides": {"meaning": _sides, "spelled": _spelled_sides},
+    "runs": {"meaning": _runs, "spelled": _spelled_runs},
+    "letter": {"meaning": _letter, "spelled": _spelled_letter},
+    "index": {"meaning": _shape_number, "spelled": _spelled_shape_number},
 }
+
+
+def _tokens(words: Iterable[str]) -> Tokens:
+    """The tokens that words state."""
+    fields: dict[str, Any] = {"given": {}, "entered": {}, "marked": {}}
+    for word in words:
+        name, _, value = word.removeprefix("+").partition("=")
+        if word in _TOKENS:
+            for key, item in _TOKENS[word].items():
+                fields[key] = {**fields[key], **item} if key in ("given", "marked") else item
+        elif not value:
+            fields["given"] |= {str(number): sign for number, sign in enumerate(word, 1)}
+        elif value.endswith("!"):
+            fields["marked"][name] = Meant(given=value[:-1], is_mark=True)
+        else:
+            fields["entered" if word.startswith("+") else "given"] |= {name: value}
+    return Tokens(**fields)
+
+
+_LINES: Final[Mapping[str, Callable[[Tokens], Lines]]] = {
+    "cells": _cells,
+    "vertices": _vertices,
+    "edges": _edges,
+    "all-edges": _all_edges,
+    "dots": _dots,
+}
+
+
+#: Sections that are one word.
+_PLAIN: Final[Mapping[str, Section]] = {
+    "piece-marks": PieceMarks(),
+    "shape-count": ShapeCount(),
+    "shape-list": ShapeList(),
+    "sums": Grid(_sum_lines),
+}
+
+
+def sections_of(items: Iterable[str]) -> Iterator[Section]:
+    """The sections that a declaration states.
+
+    Raises:
+        ValueError: a word is unknown.
+    """
+    for item in items:
+        yield _section([word for word in item.split() if word[0] != "@"], _versions(item))
+
+
+def _versions(item: str) -> tuple[int, ...]:
+    return tuple(int(word[1:]) for word in item.split() if word[0] == "@")
+
+
+def _section(words: list[str], versions: tuple[int, ...]) -> Section:
+    match words:
+        case ["setting", name]:
+            return Setting(parameter=name)
+        case ["rule", usual]:
+            return Setting(usual=usual)
+        case ["variant", text]:
+            return Variant(text)
+        case ["areas"]:
+            return Areas(versions)
+        case ["pieces", *names]:
+            return Pieces(*names)
+        case [name] if name in _PLAIN:
+            return _PLAIN[name]
+        case [name, *tokens] if name in _LINES:
+            return Grid(_LINES[name](_tokens(tokens)), versions, is_tight=name == "dots")
+        case [name, *tokens] if "/" in tokens:
+            at, depth = tokens.index("/"), name.partition(":")[2] or "1"
+            outside, inside = _tokens(tokens[:at]), _tokens(tokens[at + 1 :])
+            lines = _framed(depth, outside, inside, all_sides=name == "all-sides")
+            return Grid(lines, versions)
+    raise ValueError(f"unknown section {' '.join(words)!r}")

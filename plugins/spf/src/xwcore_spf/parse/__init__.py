@@ -10,7 +10,6 @@ defines each type.
 
 from __future__ import annotations
 
-import difflib
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,6 +26,7 @@ from xwcore.plugin import (
     LineIndex,
     Place,
     ReadContext,
+    Span,
     utf8_marks,
 )
 from xwcore_logic import Layers, TypeParameter, canonical_name
@@ -44,15 +44,13 @@ from xwcore_spf.parse.postscript import (
 from xwcore_spf.syntax.diagram import (
     Art,
     Finding,
-    Formula,
     Sizes,
     Values,
     decode,
     fitted,
     layers_of,
 )
-from xwcore_spf.syntax.spelling import Spelling
-from xwcore_spf.syntax.types import NAMES, TYPES
+from xwcore_spf.syntax.spelling import Spelling, find_type, nearest_type
 
 #: Keys that every type may have (sections 3 and 4).
 GENERAL_KEYS: Final = ("format", "type", "sol", "author", "description")
@@ -367,8 +365,9 @@ def _parameters(document: Document, kind: Spelling) -> None:
         _number(document, key, size)
     for key, parameter in kind.parameters.items():
         _number(document, key, parameter)
-    if kind.name == "basic":  # A.6: less than 2 is taken for 2
-        document.numbers["digits"] = max(2, document.numbers.get("digits", 2))
+    if kind.least_digits > 1:  # A.6: less is taken for it
+        digits = document.numbers.get("digits", kind.least_digits)
+        document.numbers["digits"] = max(kind.least_digits, digits)
     for key in kind.strings:
         value = document.values.get(key)
         if value is not None:
@@ -392,8 +391,8 @@ def _number(document: Document, key: str, parameter: TypeParameter) -> None:
         document.report(
             "SPF214", f"/{key}: real number, expected the integer {number}", value, edit
         )
-    clamped = document.name == "basic" and key == "digits"
-    if number < parameter.low and not clamped:
+    is_clamped = key == "digits" and document.type is not None and document.type.least_digits > 1
+    if number < parameter.low and not is_clamped:
         document.report("SPF212", f"/{key}: {number}, expected at least {parameter.low}", value)
         return
     if parameter.high is not None and number > parameter.high:
@@ -505,7 +504,7 @@ def derive(
         ("yt", "y", kind.puzzle.height),
     ):
         for name in names:
-            if name in known or name in derived or not _depends(formula, name):
+            if name in known or name in derived or not formula.depends(name):
                 continue
             number = formula.solved(name, size[axis], sizes)
             if number is None or number < (1 if name in "xy" else 0):
@@ -515,11 +514,6 @@ def derive(
                 derived["y"] = number
             sizes = sizes._replace(**derived)
     return Derived(sizes, {n: v for n, v in derived.items() if known.get(n) != v})
-
-
-def _depends(formula: Formula, name: str) -> bool:
-    sizes = Sizes()
-    return formula(sizes._replace(**{name: 1})) != formula(sizes._replace(**{name: 2}))
 
 
 def _from_corner(
@@ -532,27 +526,12 @@ def _from_corner(
         return derived
     for formula, target in zip(kind.puzzle.corner, place, strict=True):
         for name in "mlt":
-            if key_of(kind, name) in given or name in derived or not _depends(formula, name):
+            if key_of(kind, name) in given or name in derived or not formula.depends(name):
                 continue
             number = formula.solved(name, target, sizes)
             if number is not None and number >= 0:
                 derived[name] = number
     return derived
-
-
-# -- types ----------------------------------------------------------------------------------------
-
-
-def find_type(name: str) -> Spelling | None:
-    """The type of that name, title or alias; None where there is none."""
-    known = NAMES.get(canonical_name(name))
-    return None if known is None else TYPES[known]
-
-
-def nearest_type(name: str) -> str:
-    """The name most like an unknown one, or ""."""
-    near = difflib.get_close_matches(canonical_name(name), list(NAMES), n=1, cutoff=0.6)
-    return near[0] if near else ""
 
 
 # -- one examination of a source, which reading and checking share --------------------------------
@@ -570,15 +549,19 @@ class Reporter:
 
     def diagnostic(self, problem: Problem) -> Diagnostic:
         """The diagnostic of a problem."""
-        place = WHOLE if problem.cell is None else Place(cell=problem.cell)
-        if self.lines is None:
-            self.lines = LineIndex(self.data)
-        span = self.lines.span(problem.start, problem.end, place)
+        span = self.span(problem)
         fix = None
         if problem.edits and self.can_fix:
             edits = tuple(Edit(start, end, text) for start, end, text in problem.edits)
             fix = Fix(edits, problem.safe, CODES[problem.code].hint)
         return CODES[problem.code].at(problem.message, span, fix=fix)
+
+    def span(self, problem: Problem) -> Span:
+        """The place of a problem."""
+        place = WHOLE if problem.cell is None else Place(cell=problem.cell)
+        if self.lines is None:
+            self.lines = LineIndex(self.data)
+        return self.lines.span(problem.start, problem.end, place)
 
     def report(self, problems: Iterable[Problem]) -> None:
         """Report them in the order of their places, as many as the limits keep."""

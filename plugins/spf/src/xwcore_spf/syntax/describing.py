@@ -12,10 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from xwcore_logic import checks_of, rules_text
-from xwcore_spf.syntax.decisions import DECISIONS
-from xwcore_spf.syntax.diagram import Art, Border, Part, describe
-from xwcore_spf.syntax.spelling import Spelling
-from xwcore_spf.syntax.types import TYPES
+from xwcore_spf.syntax.diagram import Art, Blank, Border, Part, Symbol, describe
+from xwcore_spf.syntax.spelling import Spelling, find_type, spelled_names
 
 #: Where the descriptions stand in a page.
 BEGIN: Final = "<!-- types: begin -->\n"
@@ -25,8 +23,14 @@ END: Final = "<!-- types: end -->\n"
 def page(text: str) -> str:
     """A page with the descriptions of all types between its marks."""
     before, _, rest = text.partition(BEGIN)
-    types = "\n".join(description(row) for row in TYPES.values())
+    types = "\n".join(description(row) for row in _rows())
     return before + BEGIN + "\n" + types + "\n" + END + rest.partition(END)[2]
+
+
+def _rows() -> Iterator[Spelling]:
+    """The types of appendix A."""
+    known = map(find_type, spelled_names())
+    return (row for row in known if row is not None and row.section)
 
 
 def description(row: Spelling) -> str:
@@ -58,8 +62,20 @@ def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
     ]
     if checks:
         yield "checked", " ".join(checks)
-    yield "rules", _without_section(rules_text(row.name))
-    yield "decided", " ".join(DECISIONS[row.name])
+    yield "rules", _without_section(rules_text(row.declared))
+    decided = " ".join([*_shared_decisions(row), row.decided]).strip()
+    if decided:
+        yield "decided", decided
+
+
+def _shared_decisions(row: Spelling) -> Iterator[str]:
+    """What was decided for all types with a sign or a spelling."""
+    arts = [row.puzzle, row.solution_art]
+    contents = [content for art in arts for field in art.fields for content in field.content]
+    if any(isinstance(content, Blank) and content.also == ".-" for content in contents):
+        yield "White cells of the solution may be blank, `.` or `-`; blanks are written."
+    if any(isinstance(content, Symbol) and "0O" in content.instead for content in contents):
+        yield "The sign is the letter O, as in real files; 0 and o are understood."
 
 
 def _without_section(text: str) -> str:

@@ -71,6 +71,11 @@ class Formula:
     def _factor(self) -> str:
         return f"({self.text})" if self.is_sum else self.text
 
+    def depends(self, name: str) -> bool:
+        """Whether it changes with the size called `name` (`x`, `l`, ...)."""
+        sizes = Sizes()
+        return self(sizes._replace(**{name: 1})) != self(sizes._replace(**{name: 2}))
+
     def solved(self, name: str, target: int, sizes: Sizes) -> int | None:
         """The size called `name` (`x`, `l`, ...) for which this is `target`, the others given."""
         base = self(sizes._replace(**{name: 0}))
@@ -318,7 +323,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class ArithmeticCell:
-    """A cell of Basic (A.6): a given digit and an operator, below them a number; all optional.
+    """A cell of two rows (A.6): a given digit and an operator, below them a number; all optional.
 
     The value is (digit, operator, number), each None where it is not given; None for all three.
     """
@@ -352,8 +357,8 @@ class ArithmeticCell:
 
 
 @dataclass(frozen=True, slots=True)
-class KakuroCell:
-    """A block of Kakuro (A.24): a white cell (None, or its given digit), or a cell of clues.
+class SumsCell:
+    """A block of four places (A.24): a white cell (None, or its given digit), or a cell of clues.
 
     Clues are a pair: the sum to the right and the sum downwards, None where there is none.
     """
@@ -361,7 +366,7 @@ class KakuroCell:
     def read(self, text: str, sizes: Sizes) -> Value | Missing:
         if text[1:] == "   " and text[0] in " 123456789":
             return None if text[0] == " " else int(text[0])
-        clues = [_kakuro_clue(text[:2]), _kakuro_clue(text[2:])]
+        clues = [_sum(text[:2]), _sum(text[2:])]
         return NOTHING if NOTHING in clues else (clues[0], clues[1])  # type: ignore[return-value]
 
     def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
@@ -376,7 +381,7 @@ class KakuroCell:
         return "blank, a digit at the top left, or two clues right aligned and filled up with #"
 
 
-def _kakuro_clue(text: str) -> int | Missing | None:
+def _sum(text: str) -> int | Missing | None:
     if text == "##":
         return None
     digits = text.removeprefix("#")
@@ -384,8 +389,8 @@ def _kakuro_clue(text: str) -> int | Missing | None:
 
 
 @dataclass(frozen=True, slots=True)
-class TapaCell:
-    """A block of Tapa (A.48): blank (None), `#` or `-`, or one to four clues as a tuple.
+class RunsCell:
+    """A block of four places (A.48): blank (None), `#` or `-`, or one to four clues as a tuple.
 
     A single `#` or `-` at the top left is enough for programs, all four places are written.
     """
@@ -546,7 +551,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Triangle(Field):
-    """The cells of a pyramid (A.38): row j has j + 1 places, two columns apart and centered."""
+    """The cells of a triangle (A.38): row j has j + 1 places, two columns apart and centered."""
 
     def places(self, sizes: Sizes) -> Iterator[Place]:
         """All places, row by row."""
@@ -578,6 +583,12 @@ class Art:
     def size(self, sizes: Sizes) -> tuple[int, int]:
         """(width, height) in characters."""
         return self.width(sizes), self.height(sizes)
+
+    def depends(self, name: str) -> bool:
+        """Whether the size depends on the size called `name` (`d`, `l`, ...)."""
+        return any(size.depends(name) for size in (self.width, self.height)) or any(
+            size.depends(name) for field in self.fields for size in field.size
+        )
 
     def has(self, part: Part) -> bool:
         """Whether the diagram has places of this part."""

@@ -1,4 +1,4 @@
-"""Families of diagrams: the few layouts that 52 types share.
+"""Families of diagrams: the few layouts that all types share.
 
 Contract: each function returns the `Art` of a family, made from the contents of its places.
 Formulas are those of appendix A, in x and y (both are the size of a square puzzle).
@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from xwcore_logic import Symbols
 from xwcore_spf.syntax.diagram import (
     LINKS,
     NO_MEANING,
+    OUTSIDE,
     WALLS,
     Art,
     Blank,
@@ -40,6 +42,10 @@ _PLUS_RULER: Final = (Symbol("+ "),)
 _MINUS_RULER: Final = (Symbol("- "),)
 _PIPE_RULER: Final = (Symbol("| "),)
 _NUMBERLESS: Final = (BLANK,)
+
+#: The cells outside of all blocks, and the edges, in the diagram of blocks.
+OUTSIDE_BLOCKS: Final = (Symbols(OUTSIDE),)
+BLOCK_EDGES: Final = (Symbols(("wall",)),)
 
 #: Signs that are the same in every diagram: they stand for nothing.
 PLUS: Final[Contents] = (Symbol("+", meaning=NO_MEANING),)
@@ -132,7 +138,7 @@ def side_hints(
 ) -> tuple[Field, ...]:
     """Hints of /digits places left of and above a lattice at (`left`, `top`), one per line.
 
-    With `right` there are hints at the right and at the bottom, too, at the grid lines (Laser).
+    With `right` there are hints at the right and at the bottom, too, at the grid lines.
     """
     fields = [
         _hints(Part.TOP, (left + 1, ZERO), (X, ONE), (ONE, D), *hint, step=(TWO, ONE)),
@@ -148,6 +154,39 @@ def side_hints(
             ),
         ]
     return tuple(fields)
+
+
+#: A.31: the top left corner shows which hints count which pole; it is meant for people.
+_CORNER: Final = (Symbol("+-| "),)
+
+
+def paired_hints(hint: Contents) -> tuple[Field, ...]:
+    """Two hints of /digits places left of and above a lattice at (2d, 2d), and their corner."""
+    one = (ONE, ONE)
+    return (
+        Field(Part.RULER, (ZERO, ZERO), (2 * D, 2 * D), one, one, _CORNER),
+        Field(Part.RULER, (D - 1, D - 1), one, one, one, _CORNER, drawn="+"),
+        Field(Part.RULER, (2 * D - 1, 2 * D - 1), one, one, one, _CORNER, drawn="-"),
+        Field(Part.RULER, (2 * D, ZERO), (ONE, 2 * D), one, one, _PIPE_RULER, drawn="|"),
+        Field(Part.RULER, (ZERO, 2 * D), (2 * D, ONE), one, one, _MINUS_RULER, drawn="-"),
+        Field(Part.TOP, (2 * D + 1, ZERO), (X, TWO), (TWO, D), (ONE, D), hint),
+        Field(Part.LEFT, (ZERO, 2 * D + 1), (TWO, Y), (D, TWO), (D, ONE), hint),
+    )
+
+
+def connected_hints(count: int, hint: Contents) -> tuple[Field, ...]:
+    """Hints of /digits places left of and above connected cells, `count` of them per line."""
+    if count == 1:
+        return (
+            Field(Part.TOP, (D + 1, ZERO), (X, ONE), (TWO, ONE), (ONE, D), hint),
+            Field(Part.LEFT, (ZERO, D + 1), (ONE, Y), (ONE, TWO), (D, ONE), hint),
+            *rulers(D, D, 2 * X, 2 * Y),
+        )
+    number = formula(count)
+    return (
+        Field(Part.TOP, (count * D, ZERO), (X, number), (TWO, D), (ONE, D), hint),
+        Field(Part.LEFT, (ZERO, count * D), (number, Y), (D, TWO), (D, ONE), hint),
+    )
 
 
 def rulers(left: Formula, top: Formula, across: Formula, down: Formula) -> tuple[Field, ...]:
@@ -216,7 +255,7 @@ def framed(*cell: Content, hint: Contents, width: Formula = D) -> Art:
 
 
 def arithmetic(cell: Content) -> Art:
-    """The lattice of Basic (A.6): cells of /digits by 2 characters."""
+    """A lattice (A.6) of cells of /digits by 2 characters."""
     width, stride = D, (D + 1, formula(3))
     fields = (
         Field(Part.VERTEX, (ZERO, ZERO), (X + 1, Y + 1), stride, (ONE, ONE), PLUS),
@@ -252,7 +291,7 @@ def connected(
     more: tuple[Field, ...] = (),
     trailing: bool = False,
 ) -> Art:
-    """Cells with a connector between each two neighbors (Subway, Thermometers), no vertices.
+    """Cells with a connector between each two neighbors (A.46, A.50), no vertices.
 
     With `trailing` there is a column and a row of connectors behind the last cells as well, which
     stay blank.
@@ -292,7 +331,7 @@ def connected(
     )
 
 
-def pyramid(cell: Contents, color: Contents = ()) -> Art:
+def triangle(cell: Contents, color: Contents = ()) -> Art:
     """A triangle of cells (A.38), behind a column of row colors where there are any."""
     first = ONE if color else ZERO
     step = (ONE, ONE)

@@ -22,7 +22,7 @@ from xwcore.plugin import (
 )
 from xwcore_logic import LogicPuzzle, joined_graph
 from xwcore_spf.codes import CODES
-from xwcore_spf.parse import GENERAL_KEYS, Document, find_type, known_keys, parse
+from xwcore_spf.parse import GENERAL_KEYS, Document, known_keys, parse
 from xwcore_spf.parse.postscript import (
     Container,
     active_operators,
@@ -33,7 +33,7 @@ from xwcore_spf.parse.postscript import (
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.diagram import SPELLING_KEYS, Sizes
 from xwcore_spf.syntax.graphs import parameters_of_graph
-from xwcore_spf.syntax.spelling import Spelling
+from xwcore_spf.syntax.spelling import Spelling, find_type
 from xwcore_spf.write.diagram import (
     CannotStandError,
     layers_of_blocks,
@@ -230,8 +230,9 @@ def _diagrams(
     givens, solution = puzzle.givens, puzzle.solution
     if givens.graph is not None:
         solved = None if solution is None else solution.graph
-        graph = joined_graph(givens.graph, solved, puzzle.type)
-        arrays = parameters_of_graph(graph, with_solution=puzzle.type == "fillomino")
+        assert kind is not None
+        graph = joined_graph(givens.graph, solved, kind.declared)
+        arrays = parameters_of_graph(graph, with_solution=not kind.graph_of_loop)
         return {key: _spelled_array(value) for key, value in arrays.items()}
     if kind is None or not givens.cells or "puzzle" in _unmodeled(puzzle):
         return {}

@@ -3,7 +3,8 @@
 Contract: `embedded` gives what stands before and after the dictionary of a file, so that the whole
 is an EPS that shows the puzzle, and the solution when /sol is true. The code reads the rows of the
 dictionary when it is run; fixed in it are the places of the diagram and the glyphs of the type,
-which are made from those of `styles`. None where there is no such code for the puzzle.
+which are made from those of its style; what a style cannot say is PostScript in its folder. None
+where there is no such code for the puzzle.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ from xwcore_drawing import (
     string_literal,
 )
 from xwcore_logic import (
-    STYLES,
+    Bounds,
     Glyph,
     Layers,
+    LayerSpec,
     LogicPuzzle,
     PlanarGraph,
     Style,
-    arrow_shapes,
     bounds_of,
+    file_in,
     graph_scale,
     joined_graph,
-    phone,
     solved_glyph,
+    style_of,
 )
-from xwcore_spf.parse import find_type
 from xwcore_spf.syntax.diagram import (
     SIGNED_WALLS,
     Art,
@@ -47,18 +48,11 @@ from xwcore_spf.syntax.diagram import (
     Part,
     Sizes,
 )
-from xwcore_spf.syntax.spelling import Edges, Spelling
+from xwcore_spf.syntax.spelling import Spelling, find_type
 from xwcore_spf.write import library
 from xwcore_spf.write.diagram import solution_art, spelled_sizes
 
 _ANCHORS: Final = {"start": "0", "middle": "0.5", "end": "1"}
-_POINTERS: Final = {
-    "a": (0, -0.3, -1, 0),
-    "d": (0, -0.3, 1, 0),
-    "w": (0.3, 0, 0, -1),
-    "x": (0.3, 0, 0, 1),
-}
-
 
 #: Columns and rows of the parts of a grid; a solution and other diagrams have no vertices.
 _EXTENTS: Final = {
@@ -72,8 +66,10 @@ _EXTENTS: Final = {
 def embedded(puzzle: LogicPuzzle) -> tuple[bytes, bytes] | None:
     """What stands before and after the dictionary, or None."""
     kind = find_type(puzzle.type)
-    drawn = bounds_of(puzzle)
-    if kind is None or drawn is None:
+    if kind is None or not kind.declared.folder:
+        return None
+    drawn = bounds_of(puzzle, kind.declared)
+    if drawn is None:
         return None
     definitions = _definitions(puzzle, kind)
     if definitions is None:
@@ -116,26 +112,27 @@ def _definitions(puzzle: LogicPuzzle, kind: Spelling) -> Iterator[str] | None:
     givens, solution = puzzle.givens, puzzle.solution
     if givens.graph is not None:
         solved = None if solution is None else solution.graph
-        return _graph_lines(joined_graph(givens.graph, solved, kind.name), kind.name)
+        graph = joined_graph(givens.graph, solved, kind.declared)
+        return _graph_lines(graph, is_loop=kind.graph_of_loop)
     if not givens.cells:
         return None
     return _Code(puzzle, kind, givens, spelled_sizes(puzzle, kind)).lines()
 
 
-def _graph_lines(graph: PlanarGraph, name: str) -> Iterator[str]:
+def _graph_lines(graph: PlanarGraph, *, is_loop: bool) -> Iterator[str]:
     """The definitions for a graph; the areas beside each edge are fixed in them."""
     yield library.BASE.strip()
     yield "/shown P /sol known { P /sol get } { false } ifelse def"
     xs, ys = [x for x, _ in graph.nodes], [y for _, y in graph.nodes]
     scale = graph_scale(graph)
     yield f"/thin {_number(1 / scale)} def"
-    if name != "fences":
+    if not is_loop:
         sides = graph.sides()
         lines = (f"[ {' '.join(map(str, sides.get(at, ())))} ]" for at in range(len(graph.edges)))
         yield "/sides [ " + "\n".join(lines) + " ] def"
     yield library.GRAPH.strip()
     yield f"/picture {{ {_number(scale)} dup neg scale {_numbers(-min(xs), -max(ys))} translate"
-    yield f"{'loop-edges' if name == 'fences' else 'areas'} }} bind def"
+    yield f"{'loop-edges' if is_loop else 'areas'} }} bind def"
 
 
 class _Code:
@@ -143,8 +140,8 @@ class _Code:
 
     def __init__(self, puzzle: LogicPuzzle, kind: Spelling, layers: Layers, sizes: Sizes) -> None:
         self.kind = kind
-        self.name = kind.name
-        self.style: Style = STYLES[kind.name]
+        self.style: Style = style_of(kind.declared)
+        self.own_code = file_in(kind.declared, "drawing.ps") or ""
         self.puzzle = puzzle
         self.layers = layers
         self.sizes = sizes
@@ -157,9 +154,8 @@ class _Code:
         yield library.BASE.strip()
         yield f"/W {self.layers.width} def /H {self.layers.height} def"
         yield "/shown P /sol known { P /sol get } { false } ifelse P /solution known and def"
-        if self.name == "pyramid":
-            yield library.PYRAMID.strip()
-            yield "/picture { own } bind def"
+        if "/picture {" in self.own_code:  # which needs nothing of the rest
+            yield self.own_code.strip()
             return
         yield from self._matrices()
         yield from self._tables()
@@ -167,11 +163,8 @@ class _Code:
         yield library.EDGES.strip()
         yield library.HINTS.strip()
         yield "/given { content } def"
-        for pieces in (library.CLUES, library.VERTICES, library.OWN):
-            if self.name in pieces:
-                yield pieces[self.name].strip()
-        if self.name == "killer_sudoku":
-            yield library.CAGES.strip()
+        if self.own_code:
+            yield self.own_code.strip()
         yield "/picture {"
         yield from self._steps()
         yield "} bind def"
@@ -224,7 +217,7 @@ class _Code:
     # -- what its signs mean --------------------------------------------------------------------
 
     def _tables(self) -> Iterator[str]:
-        style = self.style
+        style, kind = self.style, self.kind.declared
         given: Mapping[str, str] = {} if style.clue_fill else style.fills
         yield f"/given-fills {_colors(given)} def"
         yield f"/solved-fills {_colors(style.solved)} def"
@@ -240,27 +233,19 @@ class _Code:
         yield f"/open-codes {_codes('.' if style.is_open('.') else '')} def"
         yield f"/sign-glyphs {_glyphs(_with_walls(style.signs))} def"
         yield f"/blanks {_codes(self._blanks())} def"
-        yield f"/wall-codes {_codes('-|CDVA' if self.name == 'greater_than_sudoku' else '-|')} def"
+        yield f"/wall-codes {_codes('-|' + ''.join(_on_walls(style.signs)))} def"
         yield f"/link-codes {_codes('-|')} def"
         lattice = self.solution_art.has(Part.HORIZONTAL)
-        solved = self.kind.solution_edges or self.kind.edges
-        yield f"/given-walls {_flag(self.kind.edges is Edges.WALLS)} def"
+        walls, solved = _holds(kind.givens, "wall"), kind.solution
+        yield f"/given-walls {_flag(style.walls and walls)} def"
         yield f"/given-links {_flag(self.style.links)} def"
-        yield f"/solved-walls {_flag(lattice and solved is Edges.WALLS)} def"
-        yield f"/solved-links {_flag(lattice and solved is Edges.LINKS)} def"
+        yield f"/solved-walls {_flag(lattice and style.walls and _holds(solved, 'wall'))} def"
+        yield f"/solved-links {_flag(lattice and _holds(solved, 'link'))} def"
         path = self.style.links
         yield f"/given-text {{ {'0 0 0.33 disc 1 1 1 paint ' if path else ''}plain }} def"
         yield f"/gap {_number(style.gap)} def /offset {'0' if style.hints_at_lines else '0.5'} def"
         gray = "0.439 dup dup ink 0.09 dashed" if style.grid == "dashed" else "line"
         yield f"/rule {{ {gray} }} def"
-        if self.name == "chatroom":
-            yield f"/phone {{ {_shape_code((phone(0, 0),))} }} def"
-        if self.name == "yajilin":
-            pointers = " ".join(
-                f"{ord(key)} {{ {_shape_code(arrow_shapes(x, y, dx, dy, 0.7))} }}"
-                for key, (x, y, dx, dy) in _POINTERS.items()
-            )
-            yield f"/pointers << {pointers} >> def"
 
     def _blanks(self) -> str:
         """The characters that fill a place of the solution and mean nothing."""
@@ -277,7 +262,7 @@ class _Code:
     def _steps(self) -> Iterator[str]:
         style = self.style
         yield "fills 0 0 0 ink"
-        if self.name == "killer_sudoku":
+        if "/under {" in self.own_code:
             yield "under"
         if style.grid != "none":
             yield "grid"
@@ -289,7 +274,7 @@ class _Code:
             yield "dividing"
         yield "walls"
         yield "signs 0 0 0 ink"
-        if self.name in library.VERTICES:
+        if "/vertex {" in self.own_code:
             yield "V { vertex } every"
         sides = {name: (wide, high) for name, _, wide, high in self._sides()}
         for name, call in (
@@ -358,11 +343,17 @@ def _painted(path: str, fill: str | None, stroke: str | None, width: float) -> s
 
 def _with_walls(signs: Mapping[str, Glyph]) -> dict[str, Glyph]:
     """The signs by the characters of the diagram: those on a wall have others."""
-    on_walls = {character: value[1] for character, value in SIGNED_WALLS}
-    return {
-        **signs,
-        **{character: signs[sign] for character, sign in on_walls.items() if sign in signs},
-    }
+    return {**signs, **_on_walls(signs)}
+
+
+def _on_walls(signs: Mapping[str, Glyph]) -> dict[str, Glyph]:
+    """The signs on a wall by the characters of the diagram."""
+    return {character: signs[sign[1]] for character, sign in SIGNED_WALLS if sign[1] in signs}
+
+
+def _holds(spec: LayerSpec, value: str) -> bool:
+    """Whether an edge may hold a wall, or a link."""
+    return any(alphabet.holds(value, Bounds()) for alphabet in spec.edges)
 
 
 def _glyphs(glyphs: Mapping[str, Glyph]) -> str:

@@ -8,7 +8,7 @@ from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
 def rule(case: Case) -> Faults:
-    """A.9: one rule per area; its clues count the cells of the area farther out that way."""
+    """A.9: one compass per area; its clues count the cells of the area farther out that way."""
     for area in case.solution.areas():
         clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
         if len(clues) != 1:

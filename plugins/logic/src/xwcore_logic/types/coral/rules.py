@@ -22,7 +22,7 @@ from xwcore_logic.vocabulary import (
 
 
 def rule(case: Case) -> Faults:
-    """A.10: the rule is connected, has no 2x2 block, the rest reaches the border.
+    """A.10: the coral is connected, has no 2x2 block, the rest reaches the border.
 
     The hints are the lengths of the runs in any order.
     """

@@ -10,7 +10,7 @@ from xwcore_logic.drawing.picture import Picture, Style
 
 
 def paint_ground(picture: Picture) -> Iterator[Shape]:
-    """Both paint_ground."""
+    """Both diagonals."""
     size = picture.height
     yield Line(0, 0, size, size, 0.05, PATH)
     yield Line(0, size, size, 0, 0.05, PATH)

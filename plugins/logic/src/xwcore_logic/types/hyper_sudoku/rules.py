@@ -18,7 +18,7 @@ def rule(case: Case) -> Faults:
 
 
 def windows(size: int) -> list[list[Spot]]:
-    """The windows of a hyper boxed_square; none where the boxes are no squares."""
+    """The windows of a hyper sudoku; none where the boxes are no squares."""
     side = math.isqrt(size)
     if side * side != size:
         return []

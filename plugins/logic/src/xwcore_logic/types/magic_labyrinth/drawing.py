@@ -11,7 +11,7 @@ from xwcore_logic.drawing.picture import GIVENS, Picture, Style
 
 
 def paint(picture: Picture) -> Iterator[Shape]:
-    """A.30: the walls that are drawn, the paint's too: where one is missing is the entrance."""
+    """A.30: the walls that are drawn, the border's too: where one is missing is the entrance."""
     yield from edge_lines(picture.layers, PATH_WIDTH, BLACK, GIVENS)
     yield from picture.cells()
 

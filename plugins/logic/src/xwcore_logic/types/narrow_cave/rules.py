@@ -9,7 +9,7 @@ from xwcore_logic.vocabulary import Case, Faults, no_block
 
 
 def rule(case: Case) -> Faults:
-    """A.33: as Cave, and no 2x2 block of sights_in_white (not in the specification)."""
+    """A.33: as Cave, and no 2x2 block of cave (not in the specification)."""
     yield from sights_in_white(case)
     _, white = black_and_white(case)
     yield from no_block(white, "cave cells")

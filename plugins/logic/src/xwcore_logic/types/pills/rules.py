@@ -7,7 +7,7 @@ from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, hints_shown
 
 
 def rule(case: Case) -> Faults:
-    """A.37: rule of three cells lie apart; their values are 1 to max; hints sum their digits."""
+    """A.37: pills of three cells lie apart; their values are 1 to max; hints sum their digits."""
     taken: dict[Spot, int] = {}
     totals = []
     for spot, value in case.solved.items():
@@ -31,7 +31,7 @@ def rule(case: Case) -> Faults:
     for name, cells, hints in case.hinted():
         total = sum(taken.get(spot, 0) for spot in cells)
         if isinstance(hints[0], int) and hints[0] != total:
-            message = f"{name}: digits under rule sum to {total}, expected {hints[0]}"
+            message = f"{name}: digits under pills sum to {total}, expected {hints[0]}"
             yield Fault("LOG610", message, cells[0])
 
 

@@ -15,9 +15,9 @@ from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, agrees, around, 
 
 
 def rule(case: Case) -> Faults:
-    """A.42: consecutive numbers are neighbors; the rule does not touch itself; hints count it.
+    """A.42: consecutive numbers are neighbors; the snake does not touch itself; hints count it.
 
-    Cells of the rule touch diagonally only where it turns.
+    Cells of the snake touch diagonally only where it turns.
     """
     yield from agrees(case, lambda value: (None, "#") if value == "#" else literally(value))
     body = sorted((value, cell) for cell, value in entered_numbers(case).items())
@@ -37,7 +37,7 @@ def rule(case: Case) -> Faults:
         touching += [at[near] for near in diagonal if abs(at.get(near, value) - value) > 2]
         if touching:
             yield Fault("LOG607", f"snake touches itself: {value} at {min(touching)}", cell)
-    yield from counted(case, at, "cells of the rule")
+    yield from counted(case, at, "cells of the snake")
 
 
 def snake_numbers(drawn: Drawn) -> Faults:

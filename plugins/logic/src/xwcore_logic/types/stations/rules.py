@@ -22,7 +22,7 @@ from xwcore_logic.vocabulary import (
 
 
 def rule(case: Case) -> Faults:
-    """A.45: one loop through all cells; rule straight and in order; it crosses at each +."""
+    """A.45: one loop through all cells; stations straight and in order; it crosses at each +."""
     yield from keeps_links(case)
     yield from repeats(case)
     layers = case.solution

@@ -9,7 +9,7 @@ from xwcore_logic.vocabulary import Case, Fault, Faults, apart, counted
 
 
 def rule(case: Case) -> Faults:
-    """A.49: each tree has a tent of its own beside it; rule do not touch; hints count rule."""
+    """A.49: each tree has a tent of its own beside it; tents do not touch; hints count tents."""
     trees = {spot for spot, value in case.given.items() if value == "*"}
     pitched = case.filled("A")
     yield from counted(case, pitched, "tents")
@@ -18,7 +18,7 @@ def rule(case: Case) -> Faults:
         yield Fault("LOG501", "tent is on a tree", spot)
     if len(trees) != len(pitched):
         yield Fault(
-            "LOG603", f"{len(pitched)} rule, expected {len(trees)} as there are trees", None
+            "LOG603", f"{len(pitched)} tents, expected {len(trees)} as there are trees", None
         )
     for spot in unpaired(trees, pitched):
         yield Fault("LOG615", "tree without a tent of its own", spot)

@@ -18,11 +18,10 @@ from xwcore.errors import (
     PluginConflictError,
     PluginLoadError,
 )
-from xwcore.registry import discovery
 from xwcore.registry.discovery import Found
 from xwcore.registry.records import PluginState
 from xwcore_cli.app import xw
-from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType, type_registry
 from xwcore_logic.declarations import install_resolver, lookup
 from xwcore_logic.type_registry import TypeRegistry, set_default_types, type_named
 
@@ -47,7 +46,10 @@ def _fresh() -> Iterator[None]:
 
 
 def registry_of(monkeypatch: pytest.MonkeyPatch, *entries: Found) -> TypeRegistry:
-    monkeypatch.setattr(discovery, "scan", lambda _: (list(entries), []))
+    own = type_registry.GROUP
+    monkeypatch.setattr(
+        type_registry, "scan", lambda group: (list(entries) if group == own else [], [])
+    )
     return TypeRegistry()
 
 

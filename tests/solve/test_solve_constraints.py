@@ -19,6 +19,7 @@ from xwcore_solve.search import solvable_types
 BOARDS: Final[dict[str, tuple[tuple[int, int, int] | None, ...]]] = {
     "abc_box": ((2, 3, 2), (3, 2, 1), (4, 3, 2), (3, 3, 1)),
     "abcd": ((2, 3, 2),),
+    "abcd_diagonal": ((3, 3, 7),),
     "aquarium": ((2, 3, 0),),
     "arukone": ((2, 3, 0), (4, 3, 0), (2, 3, 0), (2, 3, 0), (4, 3, 0)),
     "basic": ((2, 2, 1), (4, 4, 1)),

@@ -86,15 +86,23 @@ def merge_columns(
     stored: Iterable[Sequence[Any]],
     before: Iterable[Sequence[Any]],
     after: Iterable[Sequence[Any]],
-) -> Iterator[tuple[Any, ...]]:
-    """The columns of a board that has cells, all of one length, as many in each argument.
+) -> list[list[Any]]:
+    """The columns of a board, all of one length, as many in each argument.
 
     A cell that is the same in all columns of `before` and `after` keeps what all of `stored` have;
     any other one takes all of `after`: what one column means may depend on another one.
     """
-    columns = (zip(*each, strict=True) for each in (stored, before, after))
-    cells = (old if was == new else new for old, was, new in zip(*columns, strict=True))
-    return zip(*cells, strict=True)
+    changed: set[int] = set()
+    after = list(after)
+    for was, new in zip(before, after, strict=True):
+        if was != new:
+            pairs = enumerate(zip(was, new, strict=True))
+            changed.update(cell for cell, (old, becomes) in pairs if old != becomes)
+    merged = [list(column) for column in stored]
+    for column, new in zip(merged, after, strict=True):
+        for cell in changed:
+            column[cell] = new[cell]
+    return merged
 
 
 class TextPart(NamedTuple):

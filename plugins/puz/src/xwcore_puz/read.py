@@ -471,26 +471,24 @@ def _decode_fill_table(file: PuzFile, context: ReadContext) -> dict[int, str]:
     section = file.section(RUSR)
     if section is None or not section.data:
         return {}
-    entries = fill_entries(file, section)
-    if entries is None:
+    parts = fill_parts(file, section)
+    if parts is None:
         count = section.data.count(b"\0")
         message = f"section RUSR: {count} strings, expected {file.cell_count}"
         context.report(codes.FILL_TABLE.at(message, Span(section.start, section.stop)))
         return {}
-    return entries
+    return {cell: _table_text(part, file) for cell, part in enumerate(parts) if part}
 
 
-def fill_entries(file: PuzFile, section: Section) -> dict[int, str] | None:
-    """The entries of RUSR by cell, or None where there is not one string for each cell.
+def fill_parts(file: PuzFile, section: Section) -> list[bytes] | None:
+    """The entries of RUSR by cell, empty or not; None where there is not one for each cell.
 
     Each is ended by a NUL; the last NUL may be the section's own.
     """
     parts = section.data.split(b"\0")
     if len(parts) == file.cell_count + 1 and not parts[-1]:
         parts.pop()
-    if len(parts) != file.cell_count:
-        return None
-    return {cell: _table_text(part, file) for cell, part in enumerate(parts) if part}
+    return parts if len(parts) == file.cell_count else None
 
 
 def _decode_fill(

@@ -122,6 +122,21 @@ class PuzFile:
         return len(self.solution)
 
     @property
+    def surplus_clue_count(self) -> int:
+        """How many clues it has beyond those of the entries."""
+        return max(0, self.strings.clue_count - self.entry_count)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether an edited file is read back as intended, whatever is edited."""
+        return (
+            self.stated_clue_count == self.entry_count
+            and not self.strings.missing
+            and not self.trailing.strip(b"\0")
+            and len({section.tag for section in self.sections}) == len(self.sections)
+        )
+
+    @property
     def is_diagramless(self) -> bool:
         """Whether the blocks are hidden from the player."""
         return bool(self.bits & TYPE_DIAGRAMLESS)

@@ -43,7 +43,7 @@ from xwcore_puz.write.clues import (
     texts_of,
 )
 from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
-from xwcore_puz.write.edit import base_parts, is_sound, merge, surplus_clues, template_of
+from xwcore_puz.write.edit import base_parts, merge, template_of
 from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
 
 _MAX_SIDE: Final = 255
@@ -77,7 +77,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if not (0 < width <= _MAX_SIDE and 0 < height <= _MAX_SIDE):
         raise WriteError(f"grid is {width} x {height}, expected 1 to 255 columns and rows")
     template = template_of(puzzle)
-    texts = texts_of(puzzle, surplus_clues(template.file) if template else 0)
+    texts = texts_of(puzzle, template.file.surplus_clue_count if template else 0)
     joined, is_lossless = stored_texts(texts.values)
     single = encode_single(joined)
     version = _version(puzzle, single, template, context)
@@ -112,7 +112,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         or not is_encodable
         or parts.left_out
     )
-    if is_lossy or normalize or (template is not None and not is_sound(template.file)):
+    if is_lossy or normalize or (template is not None and not template.file.is_sound):
         messages = {**_REASONS, **parts.left_out}
         options = {"key": key, "verify": False}
         context.report_differences(puzzle, data, read, messages, options=options)

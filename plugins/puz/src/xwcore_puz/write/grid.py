@@ -68,7 +68,7 @@ class Parts:
     bits: int = 0
     tag: int = 0
     scrambled_checksum: int = 0
-    left_out: dict[Feature, str] = field(default_factory=dict)
+    left_out: dict[Feature, str] = field(default_factory=dict, compare=False)
 
     def leave_out(self, feature: Feature, reason: str) -> None:
         """Note that something of this feature is left out, and why."""

@@ -10,8 +10,7 @@ import xwcore
 import xwcore_crossword
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from xwcore.plugin import Feature, Place
-from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
-from xwcore_crossword.grid import CIRCLE, SHADE
+from xwcore_crossword import CIRCLE, SHADE, Clue, Crossword, CrosswordFeature, Grid
 from xwcore_testing import assert_losses_exact
 
 

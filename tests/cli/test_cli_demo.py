@@ -11,7 +11,7 @@ import pytest
 
 from examples.puzzle_sources import load, sources
 from tests.support import ROOT
-from xwcore_crossword.grid import BAR_LEFT, BAR_TOP
+from xwcore_crossword import BAR_LEFT, BAR_TOP
 
 SOURCE = {
     "title": "T",

@@ -11,8 +11,17 @@ from hypothesis import strategies as st
 import xwcore
 import xwcore_crossword
 from xwcore import Feature, OptionError, Place
-from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid, Readings, adapting
-from xwcore_crossword.grid import CIRCLE, GIVEN, SHADE
+from xwcore_crossword import (
+    CIRCLE,
+    GIVEN,
+    SHADE,
+    Clue,
+    Crossword,
+    CrosswordFeature,
+    Grid,
+    Readings,
+    adapting,
+)
 from xwcore_crossword.markup import Styled
 from xwcore_testing import crosswords
 

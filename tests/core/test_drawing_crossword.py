@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import xwcore_crossword as grids
 import xwcore_drawing
 from xwcore_crossword import Color, Crossword, Grid
-from xwcore_crossword import grid as grids
 from xwcore_crossword.drawing import solution_text
 from xwcore_drawing import Drawing
 from xwcore_drawing.marks import mark_shape

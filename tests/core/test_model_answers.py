@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
+from xwcore_crossword import Grid
 from xwcore_crossword.clues import answer_in
-from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_testing import crosswords, grids
 

@@ -7,8 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore_crossword import checks
-from xwcore_crossword.grid import Grid
+from xwcore_crossword import Grid, checks
 from xwcore_crossword.puzzle import Crossword
 from xwcore_testing import grids
 

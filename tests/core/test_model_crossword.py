@@ -18,10 +18,20 @@ from xwcore.findings.loss import Loss, merged
 from xwcore.findings.places import WHOLE
 from xwcore.model.difference import undeclared_losses
 from xwcore.plugin import Metadata, OtherPuzzle, ReadContext, Unmodeled, WriteContext
-from xwcore_crossword import Clue, Clues, Color, Crossword, CrosswordFeature, Grid, Readings, Timer
+from xwcore_crossword import (
+    BAR_LEFT,
+    CIRCLE,
+    Clue,
+    Clues,
+    Color,
+    Crossword,
+    CrosswordFeature,
+    Grid,
+    Readings,
+    Timer,
+)
 from xwcore_crossword.checks import check_crossword
 from xwcore_crossword.clues import marked_clue
-from xwcore_crossword.grid import BAR_LEFT, CIRCLE
 from xwcore_crossword.markup import Styled, escaped_html, normalized, plain_text
 from xwcore_testing import crosswords
 

@@ -9,9 +9,8 @@ import xwcore
 import xwcore_drawing
 from xwcore.findings.places import Place
 from xwcore.model.difference import diff
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import BLOCK, OPEN, VOID, Corners, CrosswordFeature, Grid
 from xwcore_crossword.clues import Clues
-from xwcore_crossword.grid import BLOCK, OPEN, VOID, Corners, Grid
 from xwcore_crossword.numbering import count_directions, count_slots
 from xwcore_crossword.puzzle import Crossword
 from xwcore_testing import crosswords, grids

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 
 from xwcore import diff
-from xwcore_crossword import Color, Crossword, CrosswordFeature, Grid, Readings
-from xwcore_crossword.grid import (
+from xwcore_crossword import (
     BAR_LEFT,
     BAR_TOP,
     BLOCK,
@@ -19,6 +18,11 @@ from xwcore_crossword.grid import (
     GIVEN,
     OPEN,
     SHADE,
+    Color,
+    Crossword,
+    CrosswordFeature,
+    Grid,
+    Readings,
     default_short,
     implied_short,
     is_symbol,

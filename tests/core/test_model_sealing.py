@@ -8,8 +8,8 @@ import pickle
 import pytest
 
 from xwcore.model.puzzle import Immutable
+from xwcore_crossword import Grid
 from xwcore_crossword.clues import Clues
-from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
 
 GRID = Grid(2, 1, b"\0\0", "AB")

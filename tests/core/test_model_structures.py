@@ -17,8 +17,7 @@ import xwcore_logic
 from tests.core.toys import ToyFormat
 from xwcore import Puzzle, Registry
 from xwcore.plugin import WriteContext, hookimpl
-from xwcore_crossword import Clue, Crossword, Grid
-from xwcore_crossword.grid import CIRCLE
+from xwcore_crossword import CIRCLE, Clue, Crossword, Grid
 from xwcore_logic import LogicPuzzle
 
 #: Values of every type of JSON.

@@ -20,7 +20,7 @@ from xwcore.registry.sealing import (
     sealed_error,
     wrong_in,
 )
-from xwcore_crossword.grid import Grid
+from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds, Line, Text

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore_crossword as grids
 from tests.ipuz.ipuz_samples import (
     CALCUDOKU,
     DIAGRAMLESS,
@@ -25,7 +26,6 @@ from tests.ipuz.ipuz_samples import (
 )
 from tests.support import corpus_parameters
 from xwcore_crossword import Clue, Color, Crossword
-from xwcore_crossword import grid as grids
 from xwcore_crossword.cells import CIRCLE
 
 #: A kind without a model.

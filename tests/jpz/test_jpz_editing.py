@@ -14,10 +14,10 @@ from click.testing import CliRunner
 import xwcore
 import xwcore.plugin
 import xwcore_crossword
+import xwcore_crossword as grids
 from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, WORD_SEARCH, varied
 from xwcore_cli.app import xw
 from xwcore_crossword import Clue, Clues, Color, Crossword, CrosswordFeature, Grid, Styled
-from xwcore_crossword import grid as grids
 from xwcore_crossword.clues import marked_clue, stated_clues
 from xwcore_jpz.record import JpzRecord
 

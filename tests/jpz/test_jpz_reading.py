@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import xwcore
+import xwcore_crossword as grids
 from tests.jpz.jpz_samples import (
     ACROSTIC,
     CODED,
@@ -21,7 +22,6 @@ from tests.jpz.jpz_samples import (
 from xwcore import LimitError, Limits, ReadError
 from xwcore.plugin import OtherPuzzle, ReadContext
 from xwcore_crossword import Color, Crossword, Styled
-from xwcore_crossword import grid as grids
 from xwcore_jpz.markup import read_tree
 from xwcore_jpz.parse import parse
 

@@ -10,10 +10,24 @@ import pytest
 
 import xwcore
 from xwcore import WriteError, XwError
-from xwcore_crossword import Clue, Clues, Color, Crossword, Grid, Readings, Styled, Timer
+from xwcore_crossword import (
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    GIVEN,
+    OPEN,
+    VOID,
+    Clue,
+    Clues,
+    Color,
+    Crossword,
+    Grid,
+    Readings,
+    Styled,
+    Timer,
+)
 from xwcore_crossword.cells import CIRCLE, SHADE
 from xwcore_crossword.clues import stated_clues
-from xwcore_crossword.grid import BAR_LEFT, BAR_TOP, BLOCK, GIVEN, OPEN, VOID
 
 #: Puzzles of a format that are edited; they are spread over the stored cases.
 MOST = 3

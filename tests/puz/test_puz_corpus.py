@@ -11,7 +11,7 @@ import pytest
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
 from tests.support import corpus_parameters
-from xwcore_crossword.grid import CIRCLE, REVEALED
+from xwcore_crossword import CIRCLE, REVEALED
 from xwcore_crossword.puzzle import Crossword
 
 REAL = corpus_parameters("puz/*.puz")

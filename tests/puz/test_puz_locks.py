@@ -7,7 +7,7 @@ import pytest
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
 from tests.support import CORPUS
-from xwcore_crossword.grid import Grid
+from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_puz.record import PuzRecord
 from xwcore_puz.scrambling import lock

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
-from xwcore_crossword.grid import NONE, OPEN, Grid
+from xwcore_crossword import NONE, OPEN, Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_puz.manifest import plugin as puz_plugin
 from xwcore_testing import loss_discrepancies

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
 from xwcore.findings.features import Feature
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import CIRCLE, PENCILLED, CrosswordFeature, Grid
 from xwcore_crossword.clues import Clue
-from xwcore_crossword.grid import CIRCLE, PENCILLED, Grid
 from xwcore_crossword.puzzle import Crossword, Lock, Timer
 from xwcore_puz.manifest import FEATURES
 from xwcore_puz.manifest import plugin as puz_plugin

@@ -10,8 +10,7 @@ import pytest
 from tests.support import CORPUS, NO_CORPUS, corpus_files
 from tests.xd.xd_files import REGISTRY, read
 from xwcore import diff
-from xwcore_crossword import Crossword, CrosswordFeature, Readings
-from xwcore_crossword.grid import CIRCLE, VOID
+from xwcore_crossword import CIRCLE, VOID, Crossword, CrosswordFeature, Readings
 
 FOLDER: Final = CORPUS / "edge" / "xd"
 

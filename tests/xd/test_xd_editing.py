@@ -12,8 +12,7 @@ from tests.support import corpus_parameters
 from tests.xd.test_xd_contract import SAMPLES
 from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, explicit, implicit, read
 from xwcore import diff
-from xwcore_crossword import Clue, Crossword, Grid
-from xwcore_crossword.grid import CIRCLE, SHADE
+from xwcore_crossword import CIRCLE, SHADE, Clue, Crossword, Grid
 
 Edit = Callable[[Crossword], Crossword]
 

@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from xwcore_crossword.cells import VOID as VOID
     from xwcore_crossword.cells import Color as Color
     from xwcore_crossword.cells import Corners as Corners
+    from xwcore_crossword.cells import Marks as Marks
     from xwcore_crossword.cells import Number as Number
     from xwcore_crossword.cells import Readings as Readings
     from xwcore_crossword.cells import default_short as default_short
     from xwcore_crossword.cells import hex_color as hex_color
     from xwcore_crossword.cells import implied_short as implied_short
+    from xwcore_crossword.cells import is_symbol as is_symbol
     from xwcore_crossword.checks import check_crossword as check_crossword
     from xwcore_crossword.checks import check_shape as check_shape
     from xwcore_crossword.checks import repeated_clues as repeated_clues
@@ -60,7 +62,6 @@ if TYPE_CHECKING:
     from xwcore_crossword.features import CrosswordFeature as CrosswordFeature
     from xwcore_crossword.grid import Cell as Cell
     from xwcore_crossword.grid import Grid as Grid
-    from xwcore_crossword.grid import Marks as Marks
     from xwcore_crossword.markup import ELEMENTS as ELEMENTS
     from xwcore_crossword.markup import LINK as LINK
     from xwcore_crossword.markup import STYLE_OF_ELEMENT as STYLE_OF_ELEMENT
@@ -85,9 +86,9 @@ if not TYPE_CHECKING:
         __name__,
         {
             "xwcore_crossword.cells": (
-                "BAR_LEFT BAR_TOP BLOCK CIRCLE Color Corners GIVEN INCORRECT NONE Number OPEN "
-                "PENCILLED PREVIOUSLY_INCORRECT REVEALED Readings SHADE VOID default_short "
-                "hex_color implied_short"
+                "BAR_LEFT BAR_TOP BLOCK CIRCLE Color Corners GIVEN INCORRECT Marks NONE Number "
+                "OPEN PENCILLED PREVIOUSLY_INCORRECT REVEALED Readings SHADE VOID default_short "
+                "hex_color implied_short is_symbol"
             ),
             "xwcore_crossword.checks": "check_crossword check_shape repeated_clues",
             "xwcore_crossword.clues": (
@@ -100,7 +101,7 @@ if not TYPE_CHECKING:
             ),
             "xwcore_crossword.entries": "ACROSS DOWN label",
             "xwcore_crossword.features": "CrosswordFeature PAGE_FEATURES SOLUTION_FEATURES",
-            "xwcore_crossword.grid": "Cell Grid Marks",
+            "xwcore_crossword.grid": "Cell Grid",
             "xwcore_crossword.markup": (
                 "ELEMENTS LINK Markup Node STYLE_OF_ELEMENT Styled escaped_html is_plain "
                 "link_address normalized plain_text"

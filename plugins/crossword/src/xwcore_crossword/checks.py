@@ -29,10 +29,11 @@ from xwcore.plugin import (
     Span,
     plural,
 )
-from xwcore_crossword import grid as grids
+from xwcore_crossword import cells
 from xwcore_crossword.clues import NO_DIRECTION
 from xwcore_crossword.continued import clues_by_further_entry, further_entries
 from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.grid import Grid
 from xwcore_crossword.numbering import single_cells
 from xwcore_crossword.puzzle import Crossword
 
@@ -40,7 +41,7 @@ from xwcore_crossword.puzzle import Crossword
 _NO_CLUES = frozenset({"", "-", "--"})
 
 #: 1 where a cell is open, by kind.
-_IS_OPEN = bytes(kind == grids.OPEN for kind in range(256))
+_IS_OPEN = bytes(kind == cells.OPEN for kind in range(256))
 
 #: All bits where something was entered.
 _ENTERED = bytes([0]) + bytes([0xFF]) * 255
@@ -173,7 +174,7 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
         return
     # A letter that equals the letter of the solution is right, unless there are several letters.
     doubtful = compress(count(), map(operator.ne, grid.fill, grid.letters))
-    wrong_letters = [at for at in doubtful if grid.fill[at] != grids.NONE]
+    wrong_letters = [at for at in doubtful if grid.fill[at] != cells.NONE]
     for index in sorted({*wrong_letters, *grid.fill_rebus}):
         entered, solution = grid.fill_at(index), grid.solution_at(index)
         if entered is None or solution is None or grid.is_right(index, entered):
@@ -218,5 +219,5 @@ def _at_clue(where: str) -> Span:
     return Span(place=Place(clue=where))
 
 
-def _at_cell(grid: grids.Grid, index: int) -> Span:
+def _at_cell(grid: Grid, index: int) -> Span:
     return Span(place=Place(cell=grid.place(index)))

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from xwcore.plugin import items, typed, typed_all
 from xwcore_crossword import cells
-from xwcore_crossword.cells import NONE, Color, Corners, Number, Readings
+from xwcore_crossword.cells import NONE, Number
 from xwcore_crossword.clues import Clue
+from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
 from xwcore_crossword.grid import Cell, Grid
 from xwcore_crossword.markup import Markup, Styled
-
-_FLAGS: Final = {
-    "circle": cells.CIRCLE,
-    "shade": cells.SHADE,
-    "given": cells.GIVEN,
-    "revealed": cells.REVEALED,
-    "pencilled": cells.PENCILLED,
-    "incorrect": cells.INCORRECT,
-    "previously_incorrect": cells.PREVIOUSLY_INCORRECT,
-}
-_COLORS: Final = ("background", "color")
-_BARS: Final = {"bar_left": cells.BAR_LEFT, "bar_top": cells.BAR_TOP}
 
 
 def rows_of(grid: Grid) -> list[list[Any]]:
@@ -55,12 +44,6 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         values[row * width + column] = typed(cell, "cell", dict)
     solutions = _column(values, "solution", str)
     fills = _column(values, "fill", str)
-    readings = {at: _readings(both) for at, both in _column(values, "readings", dict).items()}
-    colors = {
-        at: Color(*(typed(cell.get(name), name, str, type(None)) for name in _COLORS))
-        for at, cell in values.items()
-        if cell.get("background") or cell.get("color")
-    }
     numbers: dict[int, Number] = _column(values, "number", int, str)
     grid = Grid(
         width,
@@ -68,18 +51,10 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         kinds,
         _letters(solutions, len(grid_cells)),
         rebus=_several(solutions),
-        shorts=_column(values, "short", str),
-        readings=readings,
         fill=_letters(fills, len(grid_cells)) if fills else "",
         fill_rebus=_several(fills),
-        flags=_bits(values, _FLAGS, len(grid_cells)),
-        bars=_bits(values, _BARS, len(grid_cells)),
-        colors=colors,
-        other_marks={
-            at: typed_all(marks, "marks", str)
-            for at, marks in _column(values, "marks", list, tuple).items()
-        },
-        corners={at: _corners(texts) for at, texts in _column(values, "corners", dict).items()},
+        **_bits(values, len(grid_cells)),
+        **{column.name: _parsed(values, column) for column in SPARSE},
     )
     return grid if numbers == grid.automatic_numbers else grid.with_cells(stated_numbers=numbers)
 
@@ -137,46 +112,26 @@ def _cell_dict(cell: Cell) -> dict[str, Any] | str | None:
 
 def _values(cell: Cell) -> dict[str, Any]:
     """What a cell has, without what is empty."""
-    marks = cell.marks
+    grid, index = cell.grid, cell.index
     values: dict[str, Any] = {
         "solution": cell.solution,
-        "short": cell.grid.shorts.get(cell.index),
         "number": cell.number,
         "fill": cell.fill,
-        "circle": marks.circle,
-        "shade": marks.shade,
-        "background": marks.color.background,
-        "color": marks.color.text,
-        "marks": list(marks.others),
-        "corners": cell.corners.texts,
-        "bar_left": cell.bar_left,
-        "bar_top": cell.bar_top,
-        "given": cell.given,
-        "revealed": cell.revealed,
-        "pencilled": cell.pencilled,
-        "incorrect": cell.incorrect,
-        "previously_incorrect": cell.previously_incorrect,
     }
-    both = cell.grid.readings.get(cell.index)
-    if both is not None:
-        values["readings"] = {"across": list(both.across), "down": list(both.down)}
+    for column in SPARSE:
+        value = getattr(grid, column.name).get(index)
+        if value:
+            values.update(column.plain(value))
+    for flag in FLAGS:
+        bits = getattr(grid, flag.column)
+        values[flag.key] = bool(bits and bits[index] & flag.bit)
     return {name: value for name, value in values.items() if value}
 
 
-def _readings(both: Mapping[str, Any]) -> Readings:
-    readings = Readings(*(typed_all(both[name], "readings", str) for name in ("across", "down")))
-    if not all(readings):
-        raise ValueError("readings: none, expected at least one in each direction")
-    return readings
-
-
-def _corners(texts: Mapping[str, str]) -> Corners:
-    return Corners(
-        **{
-            typed(position, "corner", str).replace(" ", "_"): typed(text, "corner", str)
-            for position, text in texts.items()
-        }
-    )
+def _parsed(values: Mapping[int, Mapping[str, Any]], column: Sparse) -> dict[int, Any]:
+    """A sparse column, from the cells' objects."""
+    parsed = ((at, column.parsed(cell)) for at, cell in values.items())
+    return {at: value for at, value in parsed if value}
 
 
 def _column(values: Mapping[int, Mapping[str, Any]], name: str, *types: type) -> dict[int, Any]:
@@ -192,12 +147,13 @@ def _several(texts: Mapping[int, str]) -> dict[int, str]:
     return {at: text for at, text in texts.items() if len(text) > 1}
 
 
-def _bits(values: Mapping[int, Mapping[str, Any]], bits: Mapping[str, int], count: int) -> bytes:
-    column = bytearray(count)
+def _bits(values: Mapping[int, Mapping[str, Any]], count: int) -> dict[str, bytes]:
+    """The columns of bits, from the cells' objects."""
+    columns = {flag.column: bytearray(count) for flag in FLAGS}
     for at, cell in values.items():
-        for name, bit in bits.items():
-            column[at] |= bit if cell.get(name) else 0
-    return bytes(column)
+        for flag in FLAGS:
+            columns[flag.column][at] |= flag.bit if cell.get(flag.key) else 0
+    return {name: bytes(column) for name, column in columns.items()}
 
 
 def _markup_list(markup: Iterable[Any]) -> list[Any]:

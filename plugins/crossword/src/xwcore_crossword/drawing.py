@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 from xwcore.plugin import Option, resolve_options
-from xwcore_crossword import grid as grids
+from xwcore_crossword import cells
 from xwcore_crossword.clues import ACROSS, DOWN, Clue, enumerated
 from xwcore_crossword.grid import Cell, Grid
 from xwcore_crossword.puzzle import Crossword
@@ -125,7 +125,7 @@ class _Picture:
         self.numbers = self.grid.cell_numbers if options["numbers"] and not self.hidden else {}
         kinds = self.grid.kinds
         if self.hidden:
-            kinds = kinds.replace(bytes([grids.BLOCK]), bytes([grids.OPEN]))
+            kinds = kinds.replace(bytes([cells.BLOCK]), bytes([cells.OPEN]))
         self.kinds = kinds
 
     def shapes(self) -> Iterator[Shape]:
@@ -135,7 +135,7 @@ class _Picture:
         if self.grid.bars and not self.hidden:
             yield from _bars(self.grid)
         for index, kind in enumerate(self.kinds):
-            if kind != grids.VOID:
+            if kind != cells.VOID:
                 row, column = self.grid.place(index)
                 content = self._content(self.grid[row, column])
                 yield from tagged(Tag("cells", row, column), content)
@@ -143,7 +143,7 @@ class _Picture:
     def targets(self) -> Iterator[Shape]:
         """Invisible rectangles over all cells, for a web page to attach to."""
         for index, kind in enumerate(self.kinds):
-            if kind != grids.VOID:
+            if kind != cells.VOID:
                 row, column = self.grid.place(index)
                 yield target(Tag("cells", row, column), column, row, 1, 1)
 
@@ -157,14 +157,14 @@ class _Picture:
 
     def _background(self, index: int) -> str | None:
         kind = self.kinds[index]
-        if kind == grids.VOID:
+        if kind == cells.VOID:
             return None
         stated = self.grid.colors.get(index)
         if stated is not None and color_parts(stated.background) is not None:
             return stated.background
-        if kind == grids.BLOCK:
+        if kind == cells.BLOCK:
             return BLACK
-        return SHADE if self.grid.flag_at(index, grids.SHADE) else None
+        return SHADE if self.grid.flag_at(index, cells.SHADE) else None
 
     def _content(self, cell: Cell) -> Iterator[Shape]:
         index, (row, column) = cell.index, (cell.row, cell.column)
@@ -172,7 +172,7 @@ class _Picture:
         ink = ink_on(background)
         decorations = _decorations(cell, ink)
         yield from decorations.behind
-        if self.grid.flag_at(index, grids.CIRCLE):
+        if self.grid.flag_at(index, cells.CIRCLE):
             color = CIRCLE if ink == BLACK else CIRCLE_ON_DARK
             yield Circle(column + 0.5, row + 0.5, 0.47, None, color, 0.025)
         number = self.numbers.get(index)
@@ -291,7 +291,7 @@ def _marks_of_play(cell: Cell) -> Iterator[Shape]:
 def grid_lines(grid: Grid, kinds: bytes) -> Iterator[Shape]:
     """Thin lines between cells, wider ones where the grid ends; runs of one width are one line."""
     width, height = grid.width, grid.height
-    shown = [kind != grids.VOID for kind in kinds]
+    shown = [kind != cells.VOID for kind in kinds]
     thin: list[Shape] = []
     frame: list[Shape] = []
     for row in range(height + 1):
@@ -329,9 +329,9 @@ def _equal_runs(values: list[_Value]) -> Iterator[tuple[int, int, _Value]]:
 def _bars(grid: Grid) -> Iterator[Shape]:
     for index, bars in enumerate(grid.bars):
         row, column = grid.place(index)
-        if bars & grids.BAR_LEFT:
+        if bars & cells.BAR_LEFT:
             yield Line(column, row, column, row + 1, BAR)
-        if bars & grids.BAR_TOP:
+        if bars & cells.BAR_TOP:
             yield Line(column, row, column + 1, row, BAR)
 
 

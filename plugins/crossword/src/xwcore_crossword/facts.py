@@ -10,34 +10,20 @@ from xwcore.plugin import WHOLE, Fact, Facts, Feature, Part, Place
 from xwcore_crossword import cells
 from xwcore_crossword.cells import Number
 from xwcore_crossword.clues import NO_DIRECTION, Clues
+from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
 from xwcore_crossword.entries import ACROSS, DOWN, label
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 
-_FLAG_FEATURES: Final = {
-    cells.CIRCLE: CrosswordFeature.CIRCLES,
-    cells.SHADE: CrosswordFeature.SHADES,
-    cells.GIVEN: CrosswordFeature.GIVEN,
-    cells.REVEALED: CrosswordFeature.REVEALED,
-    cells.PENCILLED: CrosswordFeature.PENCILLED,
-    cells.INCORRECT: CrosswordFeature.INCORRECT,
-    cells.PREVIOUSLY_INCORRECT: CrosswordFeature.PREVIOUSLY_INCORRECT,
-}
+_FLAGS: Final = tuple(flag for flag in FLAGS if flag.column == "flags")
 
 #: The features of each part that has fixed ones.
 _SHAPE: Final = frozenset({CrosswordFeature.GRID})
 _VOIDS: Final = frozenset({CrosswordFeature.VOIDS})
 _LETTERS: Final = frozenset({CrosswordFeature.SOLUTION})
 _UNKNOWN_CELLS: Final = frozenset({CrosswordFeature.UNKNOWN_CELLS})
-_REBUS: Final = frozenset({CrosswordFeature.REBUS, CrosswordFeature.SYMBOLS})
-_SHORTS: Final = frozenset({CrosswordFeature.SHORT_FORMS})
-_READINGS: Final = frozenset(
-    {CrosswordFeature.DIRECTIONAL_READINGS, CrosswordFeature.ALTERNATIVE_READINGS}
-)
 _BARS: Final = frozenset({CrosswordFeature.BARS})
-_COLORS: Final = frozenset({CrosswordFeature.COLORS})
-_MARKS: Final = frozenset({CrosswordFeature.MARKS})
-_CORNERS: Final = frozenset({CrosswordFeature.CORNERS})
+_REBUS: Final = frozenset({CrosswordFeature.REBUS, CrosswordFeature.SYMBOLS})
 _FILL: Final = frozenset({CrosswordFeature.FILL, CrosswordFeature.FILL_REBUS})
 _NUMBERS: Final = frozenset({CrosswordFeature.NUMBERING})
 _ENTRY_CLUES: Final = frozenset({CrosswordFeature.CLUES})
@@ -76,14 +62,12 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
         unknown = (shape, grid.letters)
         parts["unknown_cells"] = Part(_UNKNOWN_CELLS, unknown, partial(_unknown_cell_facts, grid))
         add("rebus", _REBUS, _rebus_facts)
-        add("shorts", _SHORTS, _short_facts)
-        add("readings", _READINGS, _reading_facts)
     add("bars", _BARS, _bar_facts)
     if grid.flags:
         add("flags", _flag_features(grid.flags), _flag_facts)
-    add("colors", _COLORS, _color_facts)
-    add("other_marks", _MARKS, _mark_facts)
-    add("corners", _CORNERS, _corner_facts)
+    for column in SPARSE:
+        if grid.has_solution or not column.of_solution:
+            add(column.name, column.features, partial(_sparse_facts, column))
     add("fill", _FILL, _fill_facts)
     if grid.fill_rebus:
         fill = shape, grid.fill, grid.fill_rebus
@@ -160,19 +144,6 @@ def _rebus_facts(grid: Grid) -> Iterator[Fact]:
         yield (feature, _at(grid, index)), text
 
 
-def _short_facts(grid: Grid) -> Iterator[Fact]:
-    for index in _with_open_letter(grid, sorted(grid.shorts)):
-        yield (CrosswordFeature.SHORT_FORMS, _at(grid, index)), grid.shorts[index]
-
-
-def _reading_facts(grid: Grid) -> Iterator[Fact]:
-    for index, readings in grid.readings.items():
-        if readings.is_directional:
-            yield (CrosswordFeature.DIRECTIONAL_READINGS, _at(grid, index)), readings
-        if readings.has_alternatives:
-            yield (CrosswordFeature.ALTERNATIVE_READINGS, _at(grid, index)), readings
-
-
 def _bar_facts(grid: Grid) -> Iterator[Fact]:
     """A bar along the edge of the grid, or beside a block, divides nothing and is no content."""
     for index, bars in enumerate(grid.bars):
@@ -198,33 +169,24 @@ def _flag_features(flags: bytes) -> frozenset[Feature]:
 
 
 @cache
-def _features_of(flags: int) -> frozenset[Feature]:
+def _features_of(bits: int) -> frozenset[Feature]:
     """The features of these flags of cells: at most 256 sets."""
-    return frozenset(feature for bit, feature in _FLAG_FEATURES.items() if flags & bit)
+    return frozenset(flag.feature for flag in _FLAGS if flag.bit & bits)
 
 
 def _flag_facts(grid: Grid) -> Iterator[Fact]:
-    for index, flags in enumerate(grid.flags):
-        if flags:
-            for bit, feature in _FLAG_FEATURES.items():
-                if flags & bit:
-                    yield (feature, _at(grid, index)), True
+    for index, bits in enumerate(grid.flags):
+        for flag in _FLAGS if bits else ():
+            if bits & flag.bit:
+                yield (flag.feature, _at(grid, index)), True
 
 
-def _color_facts(grid: Grid) -> Iterator[Fact]:
-    for index, color in grid.colors.items():
-        yield (CrosswordFeature.COLORS, _at(grid, index)), color
-
-
-def _mark_facts(grid: Grid) -> Iterator[Fact]:
-    for index, names in grid.other_marks.items():
-        yield (CrosswordFeature.MARKS, _at(grid, index)), names
-
-
-def _corner_facts(grid: Grid) -> Iterator[Fact]:
-    for index, corners in grid.corners.items():
-        for position, text in corners.texts.items():
-            yield (CrosswordFeature.CORNERS, _at(grid, index)._replace(key=position)), text
+def _sparse_facts(column: Sparse, grid: Grid) -> Iterator[Fact]:
+    values: Mapping[int, Any] = getattr(grid, column.name)
+    indices = sorted(values)
+    for index in _with_open_letter(grid, indices) if column.of_solution else indices:
+        for feature, key, value in column.facts(values[index]):
+            yield (feature, _at(grid, index)._replace(key=key)), value
 
 
 def _fill_facts(grid: Grid) -> Iterator[Fact]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count, repeat
 from typing import Any, Final
 
-from xwcore.plugin import Immutable, computed_once, plural
+from xwcore.plugin import computed_once, plural
 from xwcore_crossword.cells import (
     BAR_LEFT,
     BAR_TOP,
@@ -30,7 +30,6 @@ from xwcore_crossword.cells import (
     REVEALED,
     SHADE,
     VOID,
-    Color,
     Corners,
     Marks,
     Number,
@@ -40,43 +39,18 @@ from xwcore_crossword.cells import (
     implied_short,
     is_symbol,
 )
+from xwcore_crossword.columns import EMPTY, FLAGS, NAMES, SPARSE, Columns, checked
 from xwcore_crossword.entries import Slot, SlotColumns, answers_in, slots_in
 from xwcore_crossword.numbering import Runs, find_runs
 
-__all__ = [
-    "BAR_LEFT",
-    "BAR_TOP",
-    "BLOCK",
-    "CIRCLE",
-    "GIVEN",
-    "INCORRECT",
-    "NONE",
-    "OPEN",
-    "PENCILLED",
-    "PREVIOUSLY_INCORRECT",
-    "REVEALED",
-    "SHADE",
-    "VOID",
-    "Cell",
-    "Color",
-    "Corners",
-    "Grid",
-    "Marks",
-    "Number",
-    "Readings",
-    "default_short",
-    "implied_short",
-    "is_symbol",
-]
 
-
-class Grid(Immutable):
+class Grid(Columns):
     """The cells of a crossword.
 
-    Columns, one item per cell: `kinds` (OPEN, BLOCK, VOID), `letters` (the solution as one letter,
-    NONE where there is none), `fill` (what the player entered, in the same form), `flags` (bits
-    CIRCLE to PREVIOUSLY_INCORRECT), `bars` (bits BAR_LEFT, BAR_TOP); an empty column means "none
-    at all".
+    Its columns are those of `xwcore_crossword.columns`. One item per cell: `kinds` (OPEN, BLOCK,
+    VOID), `letters` (the solution as one letter, NONE where there is none), `fill` (what the player
+    entered, in the same form), `flags` (bits CIRCLE to PREVIOUSLY_INCORRECT), `bars` (bits
+    BAR_LEFT, BAR_TOP); an empty column means "none at all".
 
     Sparse, by cell index: `rebus` and `fill_rebus` (texts longer than one letter), `shorts` (the
     one letter stated to stand for the solution of a cell, where it is neither that solution nor
@@ -97,85 +71,24 @@ class Grid(Immutable):
         "_cached_slot_columns",
         "_cached_slot_positions",
         "_cached_slots",
-        "bars",
-        "colors",
-        "corners",
-        "fill",
-        "fill_rebus",
-        "flags",
-        "height",
-        "kinds",
-        "letters",
-        "other_marks",
-        "readings",
-        "rebus",
-        "shorts",
-        "stated_numbers",
-        "width",
     )
 
-    width: int
-    height: int
-    kinds: bytes
-    letters: str
-    rebus: Mapping[int, str]
-    shorts: Mapping[int, str]
-    readings: Mapping[int, Readings]
-    fill: str
-    fill_rebus: Mapping[int, str]
-    flags: bytes
-    bars: bytes
-    colors: Mapping[int, Color]
-    other_marks: Mapping[int, tuple[str, ...]]
-    corners: Mapping[int, Corners]
-    stated_numbers: Mapping[int, Number] | None
-
     def __init__(
-        self,
-        width: int,
-        height: int,
-        kinds: bytes,
-        letters: str = "",
-        *,
-        rebus: Mapping[int, str] | None = None,
-        shorts: Mapping[int, str] | None = None,
-        readings: Mapping[int, Readings] | None = None,
-        fill: str = "",
-        fill_rebus: Mapping[int, str] | None = None,
-        flags: bytes = b"",
-        bars: bytes = b"",
-        colors: Mapping[int, Color] | None = None,
-        other_marks: Mapping[int, tuple[str, ...]] | None = None,
-        corners: Mapping[int, Corners] | None = None,
-        stated_numbers: Mapping[int, Number] | None = None,
+        self, width: int, height: int, kinds: bytes, letters: str = "", **columns: Any
     ) -> None:
         cell_count = width * height
-        letters = letters or NONE * cell_count
-        _check_lengths(width, height, kinds, letters, fill, flags, bars)
-        if rebus or readings or shorts:
-            readings = {at: _composed_readings(both) for at, both in (readings or {}).items()}
-            letters, rebus, shorts = _settled(letters, rebus or {}, shorts or {}, readings)
-        if fill_rebus:
-            texts = {at: composed(text) for at, text in fill_rebus.items() if len(text) > 1}
-            fill = _with_letters(fill or NONE * cell_count, _first_letters(texts))
-            fill_rebus = _several_letters(texts)
-        self._set(
-            width=width,
-            height=height,
-            kinds=kinds,
-            letters=letters,
-            rebus=rebus or {},
-            shorts=shorts or {},
-            readings=readings or {},
-            fill=fill if fill.strip(NONE) else "",
-            fill_rebus=fill_rebus or {},
-            flags=flags if flags.strip(b"\0") else b"",
-            bars=bars if bars.strip(b"\0") else b"",
-            colors=colors or {},
-            other_marks=other_marks or {},
-            corners={at: texts for at, texts in corners.items() if any(texts)} if corners else {},
-            stated_numbers=stated_numbers,
-        )
+        values = {**EMPTY, **checked(columns), "letters": letters or NONE * cell_count}
+        values.update({column.name: values[column.name] or {} for column in SPARSE})
+        if values["rebus"] or values["readings"] or values["shorts"]:
+            values.update(_settled(values))
+        if values["fill_rebus"]:
+            values.update(_settled_fill(values, cell_count))
+        if values["corners"]:
+            values["corners"] = {at: texts for at, texts in values["corners"].items() if any(texts)}
+        _check_lengths(width, height, kinds, values)
+        for name, nothing in _BULK.items():
+            values[name] = values[name] if values[name].strip(nothing) else EMPTY[name]
+        self._set(width=width, height=height, kinds=kinds, **values)
 
     @classmethod
     def from_rows(
@@ -363,8 +276,7 @@ class Grid(Immutable):
 
     def with_cells(self, **columns: Any) -> Grid:
         """A copy with these columns replaced; `width` and `height` stay."""
-        names = [name for name in _COLUMN_NAMES if name not in ("width", "height")]
-        arguments = {name: getattr(self, name) for name in names}
+        arguments = {name: getattr(self, name) for name in ("kinds", *EMPTY)}
         return Grid(self.width, self.height, **{**arguments, **columns})
 
     def with_solution(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
@@ -380,8 +292,11 @@ class Grid(Immutable):
         return self.with_cells(
             letters=_with_letters(self.letters, _first_letters(changed)),
             rebus={**_without(self.rebus, changed), **_several_letters(changed)},
-            shorts=_without(self.shorts, changed),
-            readings=_without(self.readings, changed),
+            **{
+                column.name: _without(getattr(self, column.name), changed)
+                for column in SPARSE
+                if column.of_solution
+            },
         )
 
     def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
@@ -443,8 +358,13 @@ class Grid(Immutable):
         return f"<Grid {self.width} x {self.height}>"
 
 
-_COLUMN_NAMES: Final = [name for name in Grid.__slots__ if not name.startswith("_")]
-_COLUMNS: Final = operator.attrgetter(*_COLUMN_NAMES)
+_COLUMNS: Final = operator.attrgetter(*NAMES)
+
+#: The columns with an item for each cell that may be empty, and what stands for nothing in them.
+_BULK: Final[Mapping[str, Any]] = {
+    "fill": NONE,
+    **dict.fromkeys((flag.column for flag in FLAGS), b"\0"),
+}
 
 
 class Cell:
@@ -572,12 +492,10 @@ def _texts(letters: str, several: Mapping[int, str]) -> list[str | None]:
     return texts
 
 
-def _check_lengths(
-    width: int, height: int, kinds: bytes, letters: str, *optional_columns: str | bytes
-) -> None:
+def _check_lengths(width: int, height: int, kinds: bytes, columns: Mapping[str, Any]) -> None:
     cell_count = width * height
-    columns = (kinds, letters, *filter(None, optional_columns))
-    if any(len(column) != cell_count for column in columns):
+    bulk = (columns[name] for name in _BULK if columns[name])
+    if any(len(column) != cell_count for column in (kinds, columns["letters"], *bulk)):
         raise ValueError(f"a grid of {width} x {height} has {plural(cell_count, 'cell')}")
 
 
@@ -608,29 +526,33 @@ def _composed_readings(both: Readings) -> Readings:
     return Readings(tuple(map(composed, both.across)), tuple(map(composed, both.down)))
 
 
-def _settled(
-    letters: str,
-    rebus: Mapping[int, str],
-    shorts: Mapping[int, str],
-    readings: Mapping[int, Readings],
-) -> tuple[str, dict[int, str], dict[int, str]]:
+def _settled(columns: Mapping[str, Any]) -> dict[str, Any]:
     """One spelling of each content: readings lead `rebus`, `rebus` leads `letters`, implied short
     forms are left out.
 
     A rebus of one letter, or of a letter and its accent, is that letter; the first reading across
     is the solution.
     """
-    if any(len(short) != 1 for short in shorts.values()):
+    readings = {at: _composed_readings(both) for at, both in columns["readings"].items()}
+    if any(len(short) != 1 for short in columns["shorts"].values()):
         raise ValueError("a short form must be one letter")
-    texts = {index: composed(text) for index, text in rebus.items()}
+    texts = {index: composed(text) for index, text in (columns["rebus"] or {}).items()}
     texts.update({index: both.across[0] for index, both in readings.items()})
     long = {index: text for index, text in texts.items() if len(text) > 1}
     single = {index: text for index, text in texts.items() if len(text) == 1}
     single.update({index: default_short(text) for index, text in long.items()})
-    letters = _with_letters(letters, single)
+    letters = _with_letters(columns["letters"], single)
     stated = {}
-    for index, short in shorts.items():
+    for index, short in columns["shorts"].items():
         solution = long.get(index, letters[index])
         if solution != NONE and short not in (solution, implied_short(solution)):
             stated[index] = short
-    return letters, long, stated
+    return {"letters": letters, "rebus": long, "shorts": stated, "readings": readings}
+
+
+def _settled_fill(columns: Mapping[str, Any], cell_count: int) -> dict[str, Any]:
+    """As `_settled`, for what the player entered."""
+    rebus = columns["fill_rebus"].items()
+    texts = {at: composed(text) for at, text in rebus if len(text) > 1}
+    fill = _with_letters(columns["fill"] or NONE * cell_count, _first_letters(texts))
+    return {"fill": fill, "fill_rebus": _several_letters(texts)}

@@ -18,6 +18,7 @@ from xwcore.findings.codes import CODES
 from xwcore.plugin import Code, FormatSpec, hookimpl
 from xwcore.registry import discovery
 from xwcore.verbs import Registry
+from xwcore_cli import plugin_commands
 from xwcore_cli.app import xw
 
 SOURCES = {
@@ -236,7 +237,7 @@ def test_formats_with_all_disabled_refers_to_plugins(site: Path) -> None:
 
 def test_plugins_without_any_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XW_DISABLE", "no-such-plugin")
-    monkeypatch.setattr(discovery, "scan", lambda *_: ([], []))
+    monkeypatch.setattr(plugin_commands, "scan", lambda *_: ([], []))
     set_default_registry(Registry(discover=False))
     try:
         result = CliRunner().invoke(xw, ["plugins"])

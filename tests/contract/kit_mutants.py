@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from tests.testing.test_authors_tutorial import PAGE, File, steps
 from tests.support import ROOT
+from tests.testing.test_authors_tutorial import PAGE, File, steps
 from xwcore_testing.scaffold import write_package
 
 FAULTS: Final = Path(__file__).with_name("kit_mutants.toml")

@@ -24,9 +24,9 @@ import xwcore
 from examples.upload_service.app import create_app
 from examples.upload_service.inspecting import safe_stem
 from examples.upload_service.settings import Settings
-from tests.isolation.isolated_plugins import Dangerous
 from tests.core.toys import ToyFormat
 from tests.examples.serving import PATIENCE, served
+from tests.isolation.isolated_plugins import Dangerous
 from xwcore import Puzzle, Registry, Severity
 from xwcore.plugin import Code, ReadContext, hookimpl
 from xwcore_crossword import Clue, Crossword, Grid

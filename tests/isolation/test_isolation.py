@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from tests.isolation.isolated_plugins import Dangerous, Stuck
 from tests.core.toys import ToyFormat
+from tests.isolation.isolated_plugins import Dangerous, Stuck
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
 from xwcore import (

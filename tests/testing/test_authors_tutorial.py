@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.testing.author_tools import OFFLINE, assert_checked, author_environment
 from tests.packaging.workbench import run
 from tests.support import ROOT
+from tests.testing.author_tools import OFFLINE, assert_checked, author_environment
 from xwcore_testing.scaffold import write_package
 
 PAGE = ROOT / "docs" / "authors" / "tutorial.md"

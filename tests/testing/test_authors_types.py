@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.testing.author_tools import assert_checked
 from tests.packaging.workbench import run
 from tests.support import ROOT
+from tests.testing.author_tools import assert_checked
 from xwcore_logic.type_registry import default_types
 from xwcore_testing.scaffold import package_files, write_package
 

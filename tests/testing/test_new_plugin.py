@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.testing.author_tools import OFFLINE, assert_checked, author_environment, python
 from tests.packaging.workbench import Environment, run
+from tests.testing.author_tools import OFFLINE, assert_checked, author_environment, python
 from xwcore import Registry
 from xwcore.errors import OptionError
 from xwcore_cli.app import xw

@@ -188,6 +188,7 @@ if TYPE_CHECKING:
     from xwcore.registry.mime import magic_file as magic_file
     from xwcore.registry.mime import media_type as media_type
     from xwcore.registry.mime import mime_xml as mime_xml
+    from xwcore.registry.mime import register_mimetypes as register_mimetypes
     from xwcore.registry.mime import thumbnailer as thumbnailer
     from xwcore.registry.records import FAULTY as FAULTY
     from xwcore.registry.records import PluginRecord as PluginRecord
@@ -285,7 +286,7 @@ if not TYPE_CHECKING:
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.freezing": "GROUPS install_hint",
             "xwcore.registry.known_formats": "HOST_VARIABLE KNOWN_FORMATS all_known",
-            "xwcore.registry.mime": "magic_file media_type mime_xml thumbnailer",
+            "xwcore.registry.mime": "magic_file media_type mime_xml register_mimetypes thumbnailer",
             "xwcore.registry.records": "FAULTY PluginRecord PluginState",
             "xwcore.registry.scan_cache": "CACHE_VARIABLE",
             "xwcore.registry.sealing": (

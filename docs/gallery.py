@@ -28,7 +28,7 @@ from xwcore_drawing.shapes import Bounds
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
-SAMPLES = HERE.parent / "tests" / "data" / "spf"
+TYPES = HERE.parent / "plugins" / "logic" / "src" / "xwcore_logic" / "types"
 RASTERS = HERE.parent / "demo-output" / "gallery"
 
 
@@ -278,13 +278,17 @@ CROSSWORDS = (
 
 def logic_pictures() -> Iterator[tuple[str, str, Drawing, Drawing]]:
     """Name, title, puzzle and solution of every sample file of SPF."""
-    for path in sorted(SAMPLES.glob("*.spf")):
+    samples = {
+        (path.parent.name + path.stem.removeprefix("sample")).replace("_", "-"): path
+        for path in TYPES.glob("*/sample*.spf")
+    }
+    for name, path in sorted(samples.items()):
         puzzle = xwcore.read(path, "spf")
         plain, solved = (
             xwcore_drawing.draw(puzzle, solution=False),
             xwcore_drawing.draw(puzzle, solution=True),
         )
-        yield f"spf-{path.stem}", path.stem.replace("-", " "), plain, solved
+        yield f"spf-{name}", name.replace("-", " "), plain, solved
 
 
 def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
@@ -293,7 +297,7 @@ def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
     from examples.puzzle_sources import sources
 
     puzzles: dict[str, Puzzle] = {**sources()}
-    puzzles["skyscrapers"] = xwcore.read(SAMPLES / "skyscrapers.spf", "spf")
+    puzzles["skyscrapers"] = xwcore.read(TYPES / "skyscrapers" / "sample.spf", "spf")
     for name, title, words, key, options in PAGES:
         puzzle = puzzles[key]
         unplayed = {"fill": False} if isinstance(puzzle, Crossword) else {}
@@ -345,7 +349,7 @@ def gallery() -> Iterator[str]:
     yield ""
     yield "## Logic puzzles"
     yield ""
-    yield "Every type of SPF, puzzle and solution; the sample files are those of the tests."
+    yield "Every type of SPF, puzzle and solution; the sample files are those of the types."
     yield "What is given is black or gray, what the solution adds is blue."
     yield ""
     yield "| type | puzzle | solution |"

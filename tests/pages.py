@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 from typing import Final
 
 import xwcore
-from tests.support import ROOT
+from tests.logic_samples import SAMPLES
 from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_logic import LogicPuzzle
 
 #: One logic puzzle of each type.
-LOGIC_FILES: Final = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
+LOGIC_FILES: Final = [*SAMPLES.values()]
 
 #: Elements of HTML without an end tag.
 _VOID_ELEMENTS: Final = {"meta", "br"}
@@ -43,7 +43,7 @@ def crossword(
 
 def logic_puzzle(name: str = "sudoku") -> LogicPuzzle:
     """The example of a type of logic puzzle."""
-    return xwcore.read(ROOT / "tests" / "data" / "spf" / f"{name}.spf", kind=LogicPuzzle)
+    return xwcore.read(SAMPLES[name], kind=LogicPuzzle)
 
 
 class Page(HTMLParser):

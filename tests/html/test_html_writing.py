@@ -228,7 +228,7 @@ def test_real_file_becomes_a_page(path: Path) -> None:
                         assert word in page.text
 
 
-@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
 def test_logic_puzzle_has_a_page_with_the_rules_of_its_type(path: Path) -> None:
     puzzle = xwcore.read(path)
     assert isinstance(puzzle, LogicPuzzle)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +12,10 @@ import xwcore
 import xwcore.plugin
 import xwcore_drawing
 from tests.ipuz.ipuz_samples import CALCUDOKU, JIGSAW, KILLER, SUDOKU
-from tests.support import ROOT
+from tests.logic_samples import SAMPLES
 from xwcore import OptionError, ReadError, WriteError
 from xwcore_logic import Block, Layers, LogicPuzzle
 from xwcore_testing import assert_losses_exact
-
-SPF = ROOT / "tests" / "data" / "spf"
 
 
 def read(text: str) -> LogicPuzzle:
@@ -118,10 +115,7 @@ def test_conversion_to_spf_is_valid(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["sudoku", "killer-sudoku", "basic"])
 def test_losses_of_spf_files_are_exact(name: str) -> None:
-    path: Path = SPF / f"{name}.spf"
-    if not path.exists() or "spf" not in xwcore.formats():
-        pytest.skip("no such file of SPF here")
-    puzzle = xwcore.read(path)
+    puzzle = xwcore.read(SAMPLES[name])
     assert_losses_exact(xwcore.default_registry(), puzzle, "ipuz")
     assert not [loss for loss in xwcore.losses(puzzle, "ipuz") if loss.feature == "givens"]
 

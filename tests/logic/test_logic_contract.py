@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.logic_samples import SAMPLES
 from tests.logic_types import TYPES
-from tests.support import ROOT
 from xwcore import Registry
 from xwcore_logic import LogicPuzzle
 from xwcore_spf.manifest import plugin
 from xwcore_testing import TypeContract
-
-SAMPLES = ROOT / "tests" / "data" / "spf"
-
 
 #: Solutions of types that no format of samples spells, with one number given.
 SOLUTIONS = {
@@ -27,7 +24,7 @@ def solved(name: str) -> LogicPuzzle:
         return LogicPuzzle.from_cells(name, ["1...", *["...."] * 3], SOLUTIONS[name])
     registry = Registry(discover=False)
     registry.register(plugin)
-    puzzle = registry.read(SAMPLES / f"{name.replace('_', '-')}.spf")
+    puzzle = registry.read(SAMPLES[name.replace("_", "-")])
     assert isinstance(puzzle, LogicPuzzle)
     return puzzle.replace(extras={})
 

@@ -222,7 +222,7 @@ def test_long_notes_are_printed_whole_after_the_clues() -> None:
     assert text.index("Words 0") < text.index("Remark 0")
 
 
-@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
 def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
     puzzle = xwcore.read(path)
     assert isinstance(puzzle, LogicPuzzle)

@@ -6,20 +6,19 @@ from functools import cache
 from typing import Final
 
 import xwcore
-from tests.support import ROOT
+from tests.logic_samples import SAMPLES
 from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.manifest import SPEC
 from xwcore_puzzlink.saved import body_lines
 from xwcore_puzzlink.syntax.rows import row_of_type
 
 #: The files that state the samples of each type.
-FOLDER: Final = ROOT / "tests" / "data" / "spf"
 
 
 @cache
 def spf_puzzles() -> dict[str, LogicPuzzle]:
     """The samples of all types that an address can hold, by the name of their file."""
-    puzzles = {path.stem: xwcore.read(path) for path in sorted(FOLDER.glob("*.spf"))}
+    puzzles = {name: xwcore.read(path) for name, path in SAMPLES.items()}
     return {
         name: puzzle
         for name, puzzle in puzzles.items()

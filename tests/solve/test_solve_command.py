@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import xwcore
 import xwcore_crossword
-from tests.support import ROOT
+from tests.logic_samples import SAMPLES
 from xwcore_cli import solvers
 from xwcore_cli.app import xw
 from xwcore_logic import LogicPuzzle
@@ -21,8 +21,6 @@ from xwcore_solve import check
 
 #: The package exports a function of this name as well.
 search_module = import_module("xwcore_solve.search")
-
-SAMPLES = ROOT / "tests" / "data" / "spf"
 
 
 def run(*arguments: object) -> tuple[int, str]:
@@ -38,14 +36,14 @@ def several(tmp_path: Path) -> Path:
 
 
 def test_solution_is_drawn() -> None:
-    status, output = run(SAMPLES / "sudoku.spf")
+    status, output = run(SAMPLES["sudoku"])
     assert status == 0
     assert "sudoku.spf: exactly one solution" in output
     assert "┃ 3 │ 4 ┃ 1 │ 2 ┃" in output
 
 
 def test_solution_is_drawn_in_ascii_where_the_output_is() -> None:
-    command = ["solve", str(SAMPLES / "sudoku.spf")]
+    command = ["solve", str(SAMPLES["sudoku"])]
     result = CliRunner(charset="ascii").invoke(xw, command)
     assert "# 3 | 4 # 1 | 2 #" in result.output
     assert (
@@ -73,19 +71,17 @@ def test_limit_is_named_in_the_count(several: Path) -> None:
 
 def test_solution_is_written(tmp_path: Path) -> None:
     source, target = tmp_path / "open.spf", tmp_path / "solved.spf"
-    xwcore.write(
-        xwcore.read(SAMPLES / "kropki.spf", kind=LogicPuzzle).replace(solution=None), source
-    )
+    xwcore.write(xwcore.read(SAMPLES["kropki"], kind=LogicPuzzle).replace(solution=None), source)
     status, _ = run(source, "-o", target)
     assert status == 0
     assert (
         xwcore.read(target, kind=LogicPuzzle).solution
-        == xwcore.read(SAMPLES / "kropki.spf", kind=LogicPuzzle).solution
+        == xwcore.read(SAMPLES["kropki"], kind=LogicPuzzle).solution
     )
 
 
 def test_hint_names_a_place_and_its_value() -> None:
-    status, output = run(SAMPLES / "sudoku.spf", "--next")
+    status, output = run(SAMPLES["sudoku"], "--next")
     assert status == 0
     assert "sudoku.spf: cell " in output
 
@@ -124,7 +120,7 @@ def test_validate_accepts_one_solution_and_other_kinds(tmp_path: Path) -> None:
     xwcore.write(
         xwcore_crossword.Crossword.build(["AB", "CD"], across=["a", "b"], down=["c", "d"]), path
     )
-    files = [str(path), str(SAMPLES / "tapa.spf")]
+    files = [str(path), str(SAMPLES["tapa"])]
     result = CliRunner().invoke(xw, ["validate", "--unique", *files])
     assert result.exit_code == 0
     assert "XW20" not in result.output
@@ -133,7 +129,7 @@ def test_validate_accepts_one_solution_and_other_kinds(tmp_path: Path) -> None:
 def test_validate_names_the_package_of_a_missing_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solvers, "GROUP", "xwcore.no-solvers")
     solvers.require_solver.cache_clear()
-    result = CliRunner().invoke(xw, ["validate", "--unique", str(SAMPLES / "tapa.spf")])
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(SAMPLES["tapa"])])
     solvers.require_solver.cache_clear()
     assert result.exit_code == 2
     assert "pip install xwcore-solve" in result.output
@@ -171,7 +167,7 @@ def test_an_open_board_has_no_hint_and_no_time_decides_nothing(
 
 def test_unmodeled_content_is_named(tmp_path: Path) -> None:
     path = tmp_path / "odd.url"
-    puzzle = xwcore.read(SAMPLES / "lits.spf", kind=LogicPuzzle)
+    puzzle = xwcore.read(SAMPLES["lits"], kind=LogicPuzzle)
     clues = xwcore.dumps(puzzle, "puzzlink").strip()
     path.write_bytes(clues + b"zz")
     _, output = run(path)

@@ -8,13 +8,12 @@ import pytest
 
 import xwcore
 import xwcore_solve
-from tests.support import ROOT, corpus_parameters
+from tests.logic_samples import SAMPLES
+from tests.support import corpus_parameters
 from xwcore.findings.diagnostics import Severity
 from xwcore_logic import Layers, LogicPuzzle, file_in
 from xwcore_logic.type_registry import default_types
 from xwcore_solve.search import VOCABULARY
-
-SAMPLES = sorted((ROOT / "tests" / "data" / "spf").glob("*.spf"))
 
 
 def faults(puzzle: LogicPuzzle) -> list[str]:
@@ -47,7 +46,7 @@ def test_every_program_begins_with_its_rules() -> None:
     assert all(text is not None and text.startswith("% ") for text in texts)
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SAMPLES.values(), ids=SAMPLES)
 def test_sample_has_exactly_its_own_solution(path: Path) -> None:
     puzzle = xwcore.read(path, kind=LogicPuzzle)
     answer = xwcore_solve.search(puzzle, seconds=60)

@@ -10,7 +10,7 @@ import pytest
 
 import xwcore
 import xwcore_solve
-from tests.support import ROOT
+from tests.logic_samples import SAMPLES
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_logic.declarations import require
 from xwcore_solve import hints
@@ -122,7 +122,7 @@ def test_hints_lead_to_the_solution() -> None:
     "name", ["fences", "fences-graph", "hitori", "japanese-sums", "pills", "thermometers"]
 )
 def test_hint_is_a_part_of_the_solution(name: str) -> None:
-    path = ROOT / "tests" / "data" / "spf" / f"{name}.spf"
+    path = SAMPLES[name]
     puzzle = xwcore.read(path, kind=LogicPuzzle).replace(solution=None)
     (solution,) = xwcore_solve.solutions(puzzle)
     hint = xwcore_solve.next_hint(puzzle)
@@ -157,7 +157,7 @@ def test_many_givens_on_a_large_grid_are_refused() -> None:
 
 
 def graph(name: str) -> LogicPuzzle:
-    puzzle = xwcore.read(ROOT / "tests" / "data" / "spf" / f"{name}.spf", kind=LogicPuzzle)
+    puzzle = xwcore.read(SAMPLES[name], kind=LogicPuzzle)
     return puzzle.replace(solution=None)
 
 

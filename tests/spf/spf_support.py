@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
+from tests.logic_samples import SAMPLES
 from xwcore import Registry
 from xwcore_spf.manifest import plugin
 
-EXAMPLES: Final = sorted((Path(__file__).parents[1] / "data" / "spf").glob("*.spf"))
-
 #: Examples by name, as the text of the file.
-TEXTS: Final = {path.stem: path.read_text("ascii") for path in EXAMPLES}
+TEXTS: Final = {name: path.read_text("ascii") for name, path in SAMPLES.items()}
 
 
 def registry() -> Registry:

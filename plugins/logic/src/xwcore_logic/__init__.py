@@ -89,11 +89,14 @@ if TYPE_CHECKING:
     from xwcore_logic.type_registry import TypeRegistry as TypeRegistry
     from xwcore_logic.type_registry import default_types as default_types
     from xwcore_logic.type_registry import type_named as type_named
+    from xwcore_logic.vocabulary import STEPS as STEPS
     from xwcore_logic.vocabulary import Case as Case
     from xwcore_logic.vocabulary import Drawn as Drawn
     from xwcore_logic.vocabulary import Fault as Fault
     from xwcore_logic.vocabulary import Faults as Faults
     from xwcore_logic.vocabulary import Sizes as Sizes
+    from xwcore_logic.vocabulary import around as around
+    from xwcore_logic.vocabulary import sight as sight
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
@@ -129,6 +132,6 @@ if not TYPE_CHECKING:
             "xwcore_logic.rules.latin": "entered_numbers square",
             "xwcore_logic.solution_clues": "Clue cell_clues number_pairs",
             "xwcore_logic.type_registry": "TypeRegistry default_types type_named",
-            "xwcore_logic.vocabulary": "Case Drawn Fault Faults Sizes",
+            "xwcore_logic.vocabulary": "Case Drawn Fault Faults STEPS Sizes around sight",
         },
     )

@@ -27,7 +27,7 @@ SPEC: Final = FormatSpec(
     extensions=(".sdk", ".sdm", ".ss"),
     kinds=("logic",),
     features=FEATURES,
-    types=("sudoku",),
+    types=lambda: ("sudoku",),
     write_options=(
         Option(
             "layout",

@@ -1,0 +1,24 @@
+"""Akari, also known as light up."""
+
+from xwcore_logic import LayerSpec, Numbers, Symbols, declare
+
+TYPE = declare(
+    __name__,
+    name="akari",
+    title="Akari",
+    rules=(
+        "Place bulbs in white cells. A bulb lights its own cell, and its row and column up to the "
+        "next black cell. Every white cell is lit, and no bulb lights another one. A number "
+        "counts the bulbs beside its cell."
+    ),
+    givens=LayerSpec(cells=(Numbers(0, 4), Symbols("#"))),
+    solution=LayerSpec(cells=(Symbols("*"),)),
+    known_as={"puzzlink": "akari lightup"},
+    spellings={
+        "spf": {"puzzle": "plain", "solution": "plain"},
+        "puzzlink": {
+            "address": ("cells number4 numbers .=#",),
+            "file": ("cells numbers -=# +#=*",),
+        },
+    },
+)

@@ -1,0 +1,123 @@
+"""The example of a type: one folder, found by its entry points, read and written everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from typing import Any
+
+import pytest
+
+from tests.support import ROOT
+
+EXAMPLE = ROOT / "examples" / "puzzle_type"
+FOLDER = EXAMPLE / "src" / "xwcore_akari"
+
+#: What a program of a user does with the type; it prints the answers as JSON.
+PROGRAM = """
+import json, pathlib, sys
+import xwcore, xwcore_drawing, xwcore_solve
+
+data = pathlib.Path(sys.argv[1]).read_bytes()
+puzzle = xwcore.read(data)
+address = xwcore.dumps(puzzle.replace(solution=None, author=""), "puzzlink")
+played = puzzle.replace(progress=puzzle.solution, solution=None, author="", extras={})
+saved = xwcore.dumps(played, "puzzlink")
+wrong = puzzle.with_cells({(0, 0): "*"}, "solution")
+(solution,) = xwcore_solve.solutions(puzzle, limit=0)
+print(json.dumps({
+    "type": puzzle.type,
+    "givens": puzzle.givens.cells,
+    "valid": xwcore.validate(data).ok,
+    "address": address.decode().strip(),
+    "of_address": xwcore.read(address).givens.cells,
+    "of_alias": xwcore.read(address.replace(b"?akari", b"?lightup")).type,
+    "spf": xwcore.read(xwcore.dumps(xwcore.read(address), "spf")).givens.cells,
+    "saved": saved.decode(),
+    "of_saved": [str(d) for d in xwcore.diff(xwcore.read(saved), played)],
+    "faults": [str(diagnostic) for diagnostic in wrong.check()],
+    "faults_in_spf": [d.code for d in xwcore.validate(xwcore.dumps(wrong, "spf"))],
+    "solved": solution.cells == puzzle.solution.cells,
+    "text": xwcore_drawing.draw(puzzle, solution=True).text(unicode=False),
+    "types": [name for name, spec in xwcore.formats().items() if spec.types
+              and "akari" in spec.types()],
+}))
+"""
+
+
+def written(rows: list[list[Any]]) -> list[str]:
+    return ["".join("." if value is None else str(value) for value in row) for row in rows]
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the program prints where the package is installed."""
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
+    site = tmp_path_factory.mktemp("site")
+    metadata = site / "xwcore_akari-0.1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+    )
+    points = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in rows.items())
+        for group, rows in project["entry-points"].items()
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(points))
+    path = os.pathsep.join([str(site), str(EXAMPLE / "src")])
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM, str(FOLDER / "sample.spf")],
+        env={**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
+
+
+def test_reads_and_writes_spf(answers: dict[str, Any]) -> None:
+    assert answers["type"] == "akari"
+    assert written(answers["givens"]) == ["....", ".11.", ".#2.", "...."]
+    assert answers["spf"] == answers["givens"]
+
+
+def test_reads_and_writes_addresses(answers: dict[str, Any]) -> None:
+    assert answers["address"] == "https://puzz.link/p?akari/4/4/k1b.ci"
+    assert answers["of_address"] == answers["givens"]
+    assert answers["of_alias"] == "akari"
+
+
+def test_reads_and_writes_files_of_a_player(answers: dict[str, Any]) -> None:
+    assert answers["saved"] == "pzprv3\nakari\n4\n4\n. . # . \n# 1 1 . \n. - 2 # \n. . # . \n"
+    assert answers["of_saved"] == []
+
+
+def test_checks(answers: dict[str, Any]) -> None:
+    assert answers["valid"]
+    assert answers["faults"] == [
+        "row 1, column 1: error LOG601: bulb lights another bulb",
+    ]
+    assert answers["faults_in_spf"] == ["SPF601"]
+
+
+def test_solves_and_draws(answers: dict[str, Any]) -> None:
+    assert answers["solved"]
+    assert answers["text"].count("o") == 4
+    assert answers["text"].count("2") == 1
+
+
+def test_is_listed_with_the_formats_that_spell_it(answers: dict[str, Any]) -> None:
+    assert answers["types"] == ["puzzlink", "spf"]
+
+
+def test_is_one_folder_with_the_files_of_any_type() -> None:
+    ours = ROOT / "plugins" / "logic" / "src" / "xwcore_logic" / "types"
+    roles = {path.name for path in ours.glob("*/*") if path.is_file()}
+    own = {path.name for path in FOLDER.iterdir() if path.is_file()}
+    assert own - {"py.typed"} <= roles

@@ -276,3 +276,21 @@ def test_an_edit_keeps_the_encoding(encoding: str) -> None:
     after = REGISTRY.dumps(puzzle, "xd")
     assert after.decode(encoding) == f"{text}\n\n\nOne\nTwo \u00e9t\u00e9"
     assert read(after) == puzzle
+
+
+def test_metadata_in_another_order_moves_its_lines_as_they_are() -> None:
+    data = implicit(f"{SMALL_HEADERS}\n Number :  7\nDate: 2020-01-01")
+
+    def last_first(puzzle: Crossword) -> Crossword:
+        *entries, last = puzzle.metadata
+        return puzzle.replace(metadata=[last, *entries])
+
+    assert changed_lines(data, last_first)
+    after = REGISTRY.dumps(last_first(read(data)), "xd")
+    assert sorted(after.splitlines()) == sorted(data.splitlines())
+
+
+def test_a_list_of_many_clues_keeps_the_lines_of_all_but_one() -> None:
+    clues = SMALL_CLUES + "".join(f"\nD{number}.  Further ~ X" for number in range(20, 4_000))
+    changes = changed_lines(implicit(clues=clues), retext(1, "Hearer"))
+    assert changes == [b"-A4. Corn holder ~ EAR\n", b"+A4. Hearer ~ EAR\n"]

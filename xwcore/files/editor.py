@@ -168,9 +168,10 @@ def _list_edits(
             del deleted[key]
             if value is not own:
                 yield from _edits(text, own, before.get(key, Spelled("")), value)
+        elif own is not None and value is own:
+            yield place, place, _added(text, place, own, text[own.first : own.last])
         else:
-            new = text[own.first : own.last] if own and value is own else value.text
-            yield place, place, _added(text, place, beside, new)
+            yield place, place, _added(text, place, beside, value.text)
     for own in deleted.values():
         yield own.start, own.end, ""
 

@@ -1,4 +1,4 @@
-"""Editing: the lines of a file that a change of its puzzle affects; all other lines are kept.
+"""The lines of a file as parts for the lossless editor.
 
 Contract: `edited` returns the file with the differences in headers, cells, clues and notes; None
 where so much differs that the file is no template. The caller reads the result back.
@@ -6,18 +6,23 @@ where so much differs that the file is no template. The caller reads the result 
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
-from xwcore.plugin import MetadataEntry, TextDocument, can_encode, decode_text
-from xwcore_crossword import Clue, Crossword
-from xwcore_xd.design import design_lines, looks_of, start_lines
-from xwcore_xd.parse.structure import ClueLine, Header, Row
-from xwcore_xd.read import Reading, pairs_of, roles_of, special_kind
+from xwcore.plugin import (
+    MetadataEntry,
+    Spelled,
+    TextPart,
+    merge_columns,
+    numbered,
+    text_edits,
+)
+from xwcore_crossword import Crossword
+from xwcore_xd.design import design_lines, start_lines
+from xwcore_xd.parse.structure import ClueLine, Header
+from xwcore_xd.read import Reading, pairs_of, roles_of
 from xwcore_xd.syntax import (
     AUTHOR,
-    BLOCK,
     CLUEGROUP,
     COPYRIGHT,
     FORM,
@@ -25,17 +30,13 @@ from xwcore_xd.syntax import (
     SECTION_KEY,
     SPECIAL,
     TITLE,
-    UNKNOWN,
-    VOID,
-    WIDE,
-    rebus_value,
 )
-from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters, position_of
-from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
+from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters
+from xwcore_xd.write.grid import style_of, write_grid
 from xwcore_xd.write.headers import header_line, one_line, pairs_text
 
-#: Longer lists are written anew: comparing two lists takes quadratic time.
-_MOST = 2_000
+#: The spelling of a part that both puzzles have alike.
+_SAME: Final = Spelled("")
 
 
 class _NoTemplateError(Exception):
@@ -44,84 +45,27 @@ class _NoTemplateError(Exception):
 
 def edited(puzzle: Crossword, source: Reading) -> bytes | None:
     """The bytes of a file with the changes of the puzzle; None where it is no template."""
-    editor = _Editor(puzzle, source)
+    parts = _Parts(puzzle, source)
     try:
-        editor.grid()
-        editor.headers()
-        editor.clues()
-        editor.notes()
+        parts.headers()
+        parts.rows()
+        parts.clues()
+        parts.sections()
     except _NoTemplateError:
         return None
-    return editor.patch.apply()
+    document, size = source.parsed.document, len(source.parsed.document.text)
+    stored = dict(sorted(parts.stored.items(), key=lambda item: item[1].start))
+    stored["end"] = TextPart(size, size, size, size)
+    before = Spelled("", {**parts.before, "end": _SAME}, is_list=True)
+    after = Spelled("", {**parts.after, "end": _SAME, **parts.below}, is_list=True)
+    edits = text_edits(document.text, TextPart(0, 0, size, size, stored), before, after)
+    return document.changed(edits)[0]
 
 
-@dataclass(slots=True)
-class Patch:
-    """Changes of a document by line. `replaced` maps a line to the lines that replace it; `added`
-    maps a line to lines below it, -1 to lines at the top.
+class _Parts:
+    """Where the parts of a file are, how its puzzle and the puzzle of now spell them, and those
+    that are new below the last line.
     """
-
-    document: TextDocument
-    replaced: dict[int, list[str]] = field(default_factory=dict)
-    added: dict[int, list[str]] = field(default_factory=dict)
-
-    def replace(self, line: int, text: str) -> None:
-        """Replace a line by another."""
-        if text != self.text(line):
-            self.replaced[line] = [text]
-
-    def text(self, line: int) -> str:
-        """A line with the changes so far."""
-        texts = self.replaced.get(line)
-        return self.document.lines[line] if texts is None else "\n".join(texts)
-
-    def delete(self, line: int) -> None:
-        """Delete a line."""
-        self.replaced[line] = []
-
-    def add(self, line: int, *texts: str) -> None:
-        """Add lines below a line."""
-        self.added.setdefault(line, []).extend(texts)
-
-    def apply(self) -> bytes:
-        """The bytes with all changes; UTF-8 where the encoding lacks a character."""
-        document = self.document
-        edits = [self._edit(line) for line in sorted({*self.replaced, *self.added})]
-        text = "".join(text for _, _, text in edits)
-        if not can_encode(text, document.encoding):
-            document = _in_utf8(document)
-        data = document.replaced(edits)
-        if TextDocument.decode(data).encoding != document.encoding:
-            document = _in_utf8(document)  # the changed file looks like one in another encoding
-            data = document.replaced(edits)
-        if document.text.endswith("\n"):
-            return data
-        return data.removesuffix(document.encode("\n"))
-
-    def _edit(self, line: int) -> tuple[int, int, str]:
-        """The change of a line as an edit of the text; other line ends are kept."""
-        document, lines = self.document, self.document.lines
-        added = self.added.get(line, [])
-        if line < 0:
-            return 0, 0, "".join(f"{text}\n" for text in added)
-        start, end = document.line_start(line), document.line_start(line + 1)
-        line_end = start + len(lines[line])
-        texts = self.replaced.get(line)
-        if texts is None:
-            if end > line_end:
-                return end, end, "".join(f"{text}\n" for text in added)
-            return end, end, "".join(f"\n{text}" for text in added)
-        texts = [*texts, *added]
-        return (start, line_end, "\n".join(texts)) if texts else (start, end, "")
-
-
-def _in_utf8(document: TextDocument) -> TextDocument:
-    body = decode_text(document.data[len(document.bom) :], document.encoding)
-    return TextDocument.decode(body.encode("utf-8", "replace"))
-
-
-class _Editor:
-    """Compares a puzzle with the one in the file, part by part, and changes lines in `patch`."""
 
     def __init__(self, puzzle: Crossword, source: Reading) -> None:
         self._puzzle = puzzle
@@ -129,215 +73,149 @@ class _Editor:
         self._old = source.crossword
         self._parsed = source.parsed
         self._lines = source.parsed.document.lines
-        self.patch = Patch(source.parsed.document)
-        # A section Design that is not understood is kept as metadata and not changed.
-        design = source.parsed.design
-        self._has_design = design is not None and not any(
-            entry.key == SECTION_KEY + design.title for entry in self._old.metadata
-        )
+        self._style = style_of(source)
+        self._has_same_grid = puzzle.grid == self._old.grid
+        self._old_grid = write_grid(self._old.grid, self._style)
+        self._new_grid = self._old_grid
+        if not self._has_same_grid:
+            self._new_grid = write_grid(puzzle.grid, self._style)
+        self.stored: dict[Any, TextPart] = {}
+        self.before: dict[Any, Spelled] = {}
+        self.after: dict[Any, Spelled] = {}
+        self.below: dict[Any, Spelled] = {}
 
-    # -- the grid ----------------------------------------------------------------------------------
+    def _locate(self, key: Any, start: int, last: int, parts: Mapping[str, TextPart] = {}) -> None:
+        """State the lines of a part; its indentation is not spelled."""
+        line_start, text = self._parsed.document.line_start, self._lines[start]
+        first = line_start(start) + len(text) - len(text.lstrip())
+        end = line_start(last) + len(self._lines[last])
+        self.stored[key] = TextPart(line_start(start), first, end, line_start(last + 1), parts)
 
-    def grid(self) -> None:
-        """Change the cells that differ, and the headers that explain them."""
-        if self._puzzle.grid == self._old.grid:
-            return
-        style = self._style()
-        old, new = write_grid(self._old.grid, style), write_grid(self._puzzle.grid, style)
-        self._change_rows(old, new)
-        self._explain(style, old, new)
-        self._change_sections(old, new)
-
-    def _style(self) -> GridStyle:
-        """How the file spells its grid."""
-        signs = {sign for text in self._parsed.rows.texts for sign in text}
-        wide = {plain: sign for sign, plain in WIDE.items() if sign in signs}
-        block = BLOCK if BLOCK in signs else wide.get(BLOCK, BLOCK)
-        special = self._parsed.header(SPECIAL)
-        return GridStyle(
-            block=UNKNOWN if self._source.dots_are_blocks else block,
-            void=VOID if VOID in signs else wide.get(VOID, VOID),
-            keys={key: rebus_value(readings) for key, readings in self._source.rebus.items()},
-            special=None if special is None else special_kind(special.value),
-            has_design=self._has_design,
-        )
-
-    def _change_rows(self, old: WrittenGrid, new: WrittenGrid) -> None:
-        rows = self._parsed.rows
-        lengths = {*map(len, rows.texts), *map(len, old.rows), *map(len, new.rows)}
-        if len(lengths) > 1 or not len(rows) == len(old.rows) == len(new.rows):
-            first = rows[0]
-            self.patch.replaced[first.line] = [self._row_line(first, text) for text in new.rows]
-            for line in rows.lines[1:]:
-                self.patch.delete(line)
-            return
-        for index, (before, after) in enumerate(zip(old.rows, new.rows, strict=True)):
-            if before != after:
-                row = rows[index]
-                cells = "".join(
-                    sign if old_sign == new_sign else new_sign
-                    for sign, old_sign, new_sign in zip(row.text, before, after, strict=True)
-                )
-                self.patch.replace(row.line, self._row_line(row, cells))
-
-    def _row_line(self, row: Row, cells: str) -> str:
-        """The line of a row with other cells; indentation and blanks are kept."""
-        line = self._lines[row.line]
-        text = " ".join(cells) if row.is_spread else cells
-        return line[: row.at] + text + line[row.at + len(row.raw) :]
-
-    def _explain(self, style: GridStyle, old: WrittenGrid, new: WrittenGrid) -> None:
-        """Add new keys to the header Rebus, and a new kind of mark as Special."""
-        own = {(key, value) for key, value in old.pairs if key == value}
-        pairs = [pair for pair in new.pairs if pair not in {*style.keys.items(), *own}]
-        if any(key in style.keys for key, _ in pairs):
-            raise _NoTemplateError
-        rebus, special = self._parsed.header(REBUS), self._parsed.header(SPECIAL)
-        if pairs and rebus is not None:
-            self._set_value(rebus, f"{rebus.value} {pairs_text(pairs)}".strip())
-        elif pairs:
-            self._insert_header(header_line("Rebus", pairs_text(pairs)))
-        if new.special is not None and new.special != style.special:
-            if special is not None:
-                self._set_value(special, new.special)
-            else:
-                self._insert_header(header_line("Special", new.special))
-
-    def _change_sections(self, old: WrittenGrid, new: WrittenGrid) -> None:
-        """Write the sections Design and Start anew where they differ."""
-        old_grid, new_grid = self._old.grid, self._puzzle.grid
-        design, start = self._parsed.design, self._parsed.start
-        if old.looks != new.looks or (
-            self._has_design and looks_of(old_grid, 0) != looks_of(new_grid, 0)
-        ):
-            if design is not None and not self._has_design:
-                raise _NoTemplateError
-            lines = design_lines(new_grid, new.looks)
-            if design is None:
-                self._append_section("Design", lines)
-            else:
-                end = design.end if design.end == len(self._lines) else design.end - 1
-                self._replace_lines(design.start, end, ["", *lines])
-        lines = start_lines(new_grid)
-        if lines == start_lines(old_grid):
-            return
-        if start.lines:
-            self._replace_lines(start.lines[0], start.lines[-1] + 1, lines)
-        else:
-            self._append_section("Start", lines)
-
-    def _append_section(self, title: str, lines: list[str]) -> None:
-        if not self._parsed.is_explicit:
-            raise _NoTemplateError
-        self.patch.add(len(self._lines) - 1, "", f"## {title}", "", *lines)
-
-    def _replace_lines(self, start: int, end: int, lines: list[str]) -> None:
-        if start >= end:
-            self.patch.add(start - 1, *lines)
-            return
-        self.patch.replaced[start] = lines
-        for line in range(start + 1, end):
-            self.patch.delete(line)
+    def _inside(self, line: int, at: int, length: int) -> TextPart:
+        start = self._parsed.document.line_start(line) + at
+        return TextPart(start, start, start + length, start + length)
 
     # -- headers -----------------------------------------------------------------------------------
 
-    def _set_value(self, header: Header, value: str) -> None:
-        line = self._lines[header.line]
-        start = line[: header.at].rstrip()
-        value = one_line(value).strip()
-        blanks = line[len(start) : header.at] or " "
-        rest = line[header.at + len(header.value) :] if header.value else ""
-        self.patch.replace(header.line, f"{start}{blanks}{value}{rest}" if value else start)
-
-    def _insert_header(self, text: str, above: Header | None = None) -> None:
-        """Add a header below another one, else below the last public one."""
-        public = [header for header in self._parsed.headers if header.level == 1]
-        if not public:
-            raise _NoTemplateError
-        self.patch.add((above or public[-1]).line, text)
-
     def headers(self) -> None:
-        """Change title, author, copyright and metadata."""
+        """Title, author, copyright and metadata, and the headers that explain the grid."""
         roles = roles_of(self._parsed.headers)
-        named = roles.named
-        for name in (TITLE, AUTHOR, COPYRIGHT):
-            value = getattr(self._puzzle, name)
-            if value == getattr(self._old, name):
-                continue
-            line = header_line(name.capitalize(), value)
-            if name in named:
-                self._set_value(named[name], value)
-            elif name == TITLE and self._parsed.headers:
-                self.patch.add(self._parsed.headers[0].line - 1, line)
-            else:
-                self._insert_header(line, named.get(AUTHOR) or named.get(TITLE))
-        if self._puzzle.metadata != self._old.metadata:
-            self._change_metadata(roles.further)
+        for name, header in roles.named.items():
+            self._locate_header(name, header)
+        before, after = self._metadata(roles.further)
+        first = roles.further[0].line if roles.further else len(self._lines)
+        below = [name for name, header in roles.named.items() if header.line > first]
+        self._spell_named(name for name in (TITLE, AUTHOR, COPYRIGHT) if name not in below)
+        self.before |= {key: line for key, line in before.items() if key[0][0] == 1}
+        self.after |= {key: line for key, line in after.items() if key[0][0] == 1}
+        self._spell_named(below)
+        self._explain()
+        self.before |= before
+        self.after |= after
 
-    def _change_metadata(self, headers: list[Header]) -> None:
-        old, old_sections = _without_sections(self._old)
-        new, new_sections = _without_sections(self._puzzle)
-        if old_sections != new_sections:
-            raise _NoTemplateError
-        if len(headers) != len(old):  # the header Form goes with the bars
+    def _locate_header(self, key: Any, header: Header) -> None:
+        value = self._inside(header.line, header.at, len(header.value))
+        self._locate(key, header.line, header.line, {"value": value} if header.value else {})
+
+    def _spell_named(self, names: Iterable[str]) -> None:
+        for name in names:
+            self.before[name] = _header(name.capitalize(), getattr(self._old, name))
+            self.after[name] = _header(name.capitalize(), getattr(self._puzzle, name))
+
+    def _metadata(self, headers: list[Header]) -> tuple[dict[Any, Spelled], dict[Any, Spelled]]:
+        """The entries of both puzzles by level and key."""
+        old, new = _entries(self._old), _entries(self._puzzle)
+        if len(headers) != len(old[False]):  # the header Form goes with the bars
             headers = [header for header in headers if header.name != FORM]
-        if len(headers) != len(old) or max(len(old), len(new)) > _MOST:
+        keys = list(numbered((header.level, header.key) for header in headers))
+        for key, header in zip(keys, headers, strict=True):
+            self._locate_header(key, header)
+        if old == new:
+            return dict.fromkeys(keys, _SAME), dict.fromkeys(keys, _SAME)
+        if old[True] != new[True] or len(headers) != len(old[False]):
             raise _NoTemplateError
-        for tag, start, end, first, last in _opcodes(old, new):
-            if tag == "equal":
-                continue
-            if tag == "replace" and end - start == last - first:
-                for header, entry in zip(headers[start:end], new[first:last], strict=True):
-                    self._replace_entry(header, entry)
-                continue
-            for header in headers[start:end]:
-                self.patch.delete(header.line)
-            self._insert_entries(headers, start, new[first:last])
+        new_keys = numbered((entry.level, entry.key) for entry in new[False])
+        before = zip(keys, map(_entry, old[False]), strict=True)
+        return dict(before), dict(zip(new_keys, map(_entry, new[False]), strict=True))
 
-    def _replace_entry(self, header: Header, entry: MetadataEntry) -> None:
-        if entry.level != header.level:
+    def _explain(self) -> None:
+        """New keys in the header Rebus, and a new kind of mark as Special."""
+        keys, special = self._style.keys, self._new_grid.special
+        own = {(key, value) for key, value in self._old_grid.pairs if key == value}
+        pairs = [pair for pair in self._new_grid.pairs if pair not in {*keys.items(), *own}]
+        if self._has_same_grid:
+            return
+        if any(key in keys for key, _ in pairs):
             raise _NoTemplateError
-        if entry.key == header.key and entry.key:
-            self._set_value(header, entry.value)
-        else:
-            self.patch.replace(header.line, _entry_line(entry))
+        rebus = self._parsed.header(REBUS)
+        values = {REBUS: f"{rebus.value if rebus else ''} {pairs_text(pairs)}".strip()}
+        values = values if pairs else {}
+        if special is not None and special != self._style.special:
+            values[SPECIAL] = special
+        for name, value in values.items():
+            header = self._parsed.header(name)
+            if header is not None:
+                self._locate_header(name, header)
+                self.before[name] = _header(header.key, header.value)
+            self.after[name] = _header(name.capitalize(), value)
 
-    def _insert_entries(
-        self, headers: list[Header], at: int, entries: Sequence[MetadataEntry]
-    ) -> None:
-        above = headers[at - 1] if at else None
-        for entry in entries:
-            if entry.level != (1 if above is None else above.level):
-                raise _NoTemplateError
-            if above is None and headers and headers[0].level == 1:
-                # Above the first metadata: a header above that is title, author or copyright.
-                self.patch.add(headers[0].line - 1, _entry_line(entry))
-            else:
-                self._insert_header(_entry_line(entry), above)
+    # -- cells and clues ---------------------------------------------------------------------------
 
-    # -- clues -------------------------------------------------------------------------------------
+    def rows(self) -> None:
+        """The rows; one keeps the signs of cells that are the same, and blanks between them."""
+        if self._has_same_grid:
+            return
+        rows, old = self._parsed.rows, self._old_grid.rows
+        for index, line in enumerate(rows.lines):
+            row = rows[index]
+            cells = self._inside(line, row.at, len(row.raw))
+            self._locate(("row", index), line, line)
+            place = self.stored["row", index]
+            self.stored["row", index] = place._replace(first=cells.first, last=cells.last)
+            self.before["row", index] = Spelled(row.raw)
+        for index, cells_now in enumerate(self._new_grid.rows):
+            text = cells_now
+            row = rows[min(index, len(rows) - 1)]
+            if index < min(len(rows), len(old)):
+                if len(row.text) == len(old[index]) == len(text):
+                    text = "".join(*merge_columns([row.text], [old[index]], [text]))
+                elif text == old[index]:
+                    text = row.text
+            is_kept = index < len(rows) and text == row.text
+            spread = " ".join(text) if row.is_spread else text
+            self.after["row", index] = Spelled(row.raw if is_kept else spread)
 
     def clues(self) -> None:
-        """Change the lines of clues that differ."""
+        """The lines of the clues and of their metadata, by number and group."""
         old, new = list(self._old.clues), list(self._puzzle.clues)
         if old == new:
             return
-        order = self._source.clue_order
-        if not old or max(len(old), len(new)) > _MOST:
+        if not old:
             raise _NoTemplateError
         letters = self._letters()
-        old_places = [(clue.number, clue.direction) for clue in old]
-        new_places = [(clue.number, clue.direction) for clue in new]
-        for tag, start, end, first, last in _opcodes(old_places, new_places):
-            if tag == "equal":
-                for at, to in zip(range(start, end), range(first, last), strict=True):
-                    if old[at] != new[to]:
-                        self._change_clue(order[at], old[at], to, letters)
-                continue
-            for index in order[start:end]:
-                self._delete_clue(index)
-            for clue in new[first:last]:
-                self._insert_clue(start, clue, letters)
+        known = {}
+        old_keys = numbered((clue.number, clue.direction) for clue in old)
+        for key, clue, index in zip(old_keys, old, self._source.clue_order, strict=True):
+            line = self._parsed.clues[index]
+            known[key] = clue, line
+            self._locate_clue(key, line)
+            self.before[key] = _clue(line, clue_text(clue), line.answer)
+            for at, entry in enumerate(self._parsed.clues.metadata.get(index, ())):
+                self._locate((key, at), entry.line, entry.line)
+            lines = clue_lines(clue, letters)[1:]
+            self.before |= {(key, at): Spelled(text) for at, text in enumerate(lines)}
+        new_keys = numbered((clue.number, clue.direction) for clue in new)
+        for to, (key, clue) in enumerate(zip(new_keys, new, strict=True)):
+            lines = clue_lines(clue, letters)
+            if key in known:
+                was, line = known[key]
+                is_stated = line.answer is not None or to in self._puzzle.clues.stated_answers
+                has_changed = is_stated and was.answer != clue.answer
+                answer = one_line(clue.answer or "").strip() if has_changed else line.answer
+                self.after[key] = _clue(line, clue_text(clue), answer)
+            elif lines:
+                self.after[key] = Spelled(lines[0])
+            self.after |= {(key, at): Spelled(text) for at, text in enumerate(lines[1:])}
 
     def _letters(self) -> dict[str, str]:
         """The letters of the groups: the file's own, and free ones."""
@@ -350,93 +228,72 @@ class _Editor:
             raise _NoTemplateError  # a new name for the header Cluegroup
         return letters
 
-    def _change_clue(self, index: int, old: Clue, to: int, letters: dict[str, str]) -> None:
-        """Change the clue with this index in the file to clue `to` of the puzzle."""
-        line, new = self._parsed.clues[index], self._puzzle.clues[to]
-        if clue_text(old) != clue_text(new):
-            self._change_text(line, new)
-        is_stated = line.answer is not None or to in self._puzzle.clues.stated_answers
-        if old.answer != new.answer and is_stated:
-            self._change_answer(line, new)
-        if old.metadata != new.metadata:
-            for entry in self._parsed.clues.metadata.get(index, ()):
-                self.patch.delete(entry.line)
-            self.patch.add(line.last, *clue_lines(new, letters)[1:])
+    def _locate_clue(self, key: Any, line: ClueLine) -> None:
+        parts = {}
+        is_one = line.line == line.last and line.text
+        if is_one and self._lines[line.line].startswith(line.text, line.text_at):
+            parts["text"] = self._inside(line.line, line.text_at, len(line.text))
+        if line.answer is not None:
+            at = self._lines[line.last].rindex(line.answer)
+            parts["answer"] = self._inside(line.last, at, len(line.answer))
+        self._locate(key, line.line, line.last, parts)
 
-    def _change_text(self, line: ClueLine, new: Clue) -> None:
-        text = clue_text(new)
-        source = self._lines[line.line]
-        start, end = line.text_at, line.text_at + len(line.text)
-        is_in_place = line.line == line.last and line.text and source[start:end] == line.text
-        if is_in_place and text and (line.answer_at >= 0 or "~" not in text):
-            self.patch.replace(line.line, source[:start] + text + source[end:])
-        else:
-            self._rewrite(line, new, line.answer)
+    # -- sections ----------------------------------------------------------------------------------
 
-    def _change_answer(self, line: ClueLine, new: Clue) -> None:
-        answer = one_line(new.answer or "").strip()
-        if line.answer is None or line.last in self.patch.replaced:
-            self._rewrite(line, new, answer)
-            return
-        source = self._lines[line.last]
-        start = source.rindex(line.answer)
-        end = start + len(line.answer)
-        self.patch.replace(line.last, source[:start] + answer + source[end:])
+    def sections(self) -> None:
+        """The notes, and what the sections Design and Start have of the grid."""
+        old, new, parsed = self._old, self._puzzle, self._parsed
+        if old.notes != new.notes:
+            self._section("Notes", parsed.notes, new.notes.split("\n") if new.notes else [])
+        if self._old_grid.looks != self._new_grid.looks:
+            place, design = None, parsed.design
+            if design is not None and not self._style.has_design:
+                raise _NoTemplateError
+            if design is not None:
+                place = parsed.inner_lines(design.start, design.end)
+            self._section("Design", place, design_lines(new.grid, self._new_grid.looks))
+        lines, start = start_lines(new.grid), parsed.start.lines
+        if lines != start_lines(old.grid):
+            self._section("Start", (start[0], start[-1] + 1) if start else None, lines)
 
-    def _rewrite(self, line: ClueLine, new: Clue, answer: str | None) -> None:
-        """Write a clue anew, in one line."""
-        source = self._lines[line.line]
-        indentation = source[: len(source) - len(source.lstrip())]
-        text = clue_line(line.position, clue_text(new), answer)
-        self.patch.replace(line.line, indentation + text)
-        for at in range(line.line + 1, line.last + 1):
-            self.patch.delete(at)
-
-    def _delete_clue(self, index: int) -> None:
-        clues = self._parsed.clues
-        for line in range(clues.lines[index], clues.last_line(index) + 1):
-            self.patch.delete(line)
-        for entry in clues.metadata.get(index, ()):
-            self.patch.delete(entry.line)
-
-    def _insert_clue(self, at: int, new: Clue, letters: dict[str, str]) -> None:
-        """Add a clue below the one above it, else above the next one of its group."""
-        clues, order = self._parsed.clues, self._source.clue_order
-        group = (position_of(new, letters) or "").rstrip("0123456789")
-        if at and clues.groups[order[at - 1]] == group:
-            line = clues.end(order[at - 1])
-        elif at < len(order) and clues.groups[order[at]] == group:
-            line = clues.lines[order[at]] - 1
+    def _section(self, title: str, place: tuple[int, int] | None, lines: list[str]) -> None:
+        """Other lines for a section; one that the file lacks is added at the end."""
+        text = "".join(f"{line}\n" for line in lines)
+        if place is not None:
+            start, end = map(self._parsed.document.line_start, place)
+            if not self._parsed.document.text.endswith("\n", 0, end):  # no end of the last line
+                text = text[:-1] if end > start else f"\n{text[:-1]}"
+            self.stored[title] = TextPart(start, start, end, end)
+            self.before[title] = _SAME
+            self.after[title] = Spelled(text)
+        elif self._parsed.is_explicit:
+            self.below[title] = Spelled(f"\n## {title}\n\n{text}")
+        elif title == "Notes":
+            self.below[title] = Spelled(f"\n\n{text}")
         else:
             raise _NoTemplateError
-        self.patch.add(line, *clue_lines(new, letters))
-
-    # -- notes -------------------------------------------------------------------------------------
-
-    def notes(self) -> None:
-        """Change the notes."""
-        if self._puzzle.notes == self._old.notes:
-            return
-        lines = self._puzzle.notes.split("\n") if self._puzzle.notes else []
-        if self._parsed.notes is not None:
-            self._replace_lines(*self._parsed.notes, lines)
-        elif self._parsed.is_explicit:
-            self._append_section("Notes", lines)
-        else:
-            self.patch.add(len(self._lines) - 1, "", "", *lines)
 
 
-def _without_sections(puzzle: Crossword) -> tuple[list[MetadataEntry], list[MetadataEntry]]:
-    """The metadata of a puzzle, and the sections that are kept as metadata."""
-    sections = [entry for entry in puzzle.metadata if entry.key.startswith(SECTION_KEY)]
-    others = [entry for entry in puzzle.metadata if not entry.key.startswith(SECTION_KEY)]
-    return others, sections
+def _header(key: str, value: str) -> Spelled:
+    return Spelled(header_line(key, value), {"value": Spelled(one_line(value).strip())})
 
 
-def _entry_line(entry: MetadataEntry) -> str:
-    return header_line(entry.key, entry.value) if entry.key else entry.value
+def _entry(entry: MetadataEntry) -> Spelled:
+    return _header(entry.key, entry.value) if entry.key else Spelled(entry.value)
 
 
-def _opcodes(old: Sequence[object], new: Sequence[object]) -> list[tuple[str, int, int, int, int]]:
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    return list(matcher.get_opcodes())
+def _entries(puzzle: Crossword) -> dict[bool, list[MetadataEntry]]:
+    """The metadata of a puzzle, and, as true, the sections that are kept as metadata."""
+    entries: dict[bool, list[MetadataEntry]] = {False: [], True: []}
+    for entry in puzzle.metadata:
+        entries[entry.key.startswith(SECTION_KEY)].append(entry)
+    return entries
+
+
+def _clue(line: ClueLine, text: str, answer: str | None) -> Spelled:
+    """A clue on the line of another one."""
+    parts = {"text": Spelled(text)}
+    if answer is not None:
+        parts["answer"] = Spelled(answer)
+    is_plain = text and (line.answer_at >= 0 or "~" not in text)
+    return Spelled(clue_line(line.position, text, answer), parts if is_plain else {})

@@ -16,13 +16,16 @@ from xwcore_crossword import BLOCK as BLOCK_KIND
 from xwcore_crossword import CIRCLE as CIRCLE_FLAG
 from xwcore_crossword import NONE, OPEN, SHADE, Grid
 from xwcore_xd.design import Look, looks_of, rows_of
+from xwcore_xd.read import Reading, special_kind
 from xwcore_xd.syntax import (
     BLOCK,
     CIRCLE,
     LOWER,
     REBUS_KEYS,
     REDACTED,
+    SECTION_KEY,
     SHADED,
+    SPECIAL,
     UNKNOWN,
     UNKNOWN_MARK,
     VOID,
@@ -47,6 +50,23 @@ class GridStyle:
     keys: Mapping[str, str] = field(default_factory=dict)
     special: str | None = None
     has_design: bool = False
+
+
+def style_of(source: Reading) -> GridStyle:
+    """How a file spells its grid. A section Design that is not understood is kept as metadata."""
+    parsed = source.parsed
+    signs = {sign for text in parsed.rows.texts for sign in text}
+    wide = {plain: sign for sign, plain in WIDE.items() if sign in signs}
+    block = BLOCK if BLOCK in signs else wide.get(BLOCK, BLOCK)
+    special, design = parsed.header(SPECIAL), parsed.design
+    return GridStyle(
+        block=UNKNOWN if source.dots_are_blocks else block,
+        void=VOID if VOID in signs else wide.get(VOID, VOID),
+        keys={key: rebus_value(readings) for key, readings in source.rebus.items()},
+        special=None if special is None else special_kind(special.value),
+        has_design=design is not None
+        and all(entry.key != SECTION_KEY + design.title for entry in source.crossword.metadata),
+    )
 
 
 @dataclass(slots=True)

@@ -60,10 +60,11 @@ def _page(code: Code) -> str:
     # In no tree: three hundred names in the navigation of each page took most of the build.
     parts = ["---\norphan: true\n---", f"# {code.code}: {_prose(code.summary)}"]
     parts += [f"Severity: {code.severity}."]
-    parts += [_prose(code.explanation)] if code.explanation else []
-    parts += ["For example:", _fenced(code.example)] if code.example else []
-    parts += [f"What to do: {_prose(code.hint)}"] if code.hint else []
-    parts += [f"Source: {_prose(code.source)}"] if code.source else []
+    explanation, example, hint, source = code.section
+    parts += [_prose(explanation)] if explanation else []
+    parts += ["For example:", _fenced(example)] if example else []
+    parts += [f"What to do: {_prose(hint)}"] if hint else []
+    parts += [f"Source: {_prose(source)}"] if source else []
     return "\n\n".join(parts) + "\n"
 
 

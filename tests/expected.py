@@ -209,7 +209,7 @@ def _report(case: Case) -> Iterator[str]:
         yield f"validate: {type(error).__name__}: {error}"
         return
     table = xwcore.formats()[case.format].codes
-    hints = {} if table is None else {code: row.hint for code, row in table().items()}
+    hints = {} if table is None else {code: row.section.hint for code, row in table().items()}
     count = len(report.diagnostics)
     for at, diagnostic in enumerate(report.diagnostics):
         if at < _MOST or at >= count - _MOST:

@@ -45,10 +45,10 @@ def test_every_code_has_a_file() -> None:
 
 @pytest.mark.parametrize("code", sorted(CODES))
 def test_every_code_has_explanation_example_and_hint(code: str) -> None:
-    row = CODES[code]
-    assert row.summary
-    assert row.explanation.endswith(".")
-    assert row.hint.endswith(".")
+    section = CODES[code].section
+    assert CODES[code].summary
+    assert section.explanation.endswith(".")
+    assert section.hint.endswith(".")
 
 
 def test_a_correct_file_has_no_diagnostic() -> None:

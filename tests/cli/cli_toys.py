@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 from tests.support import ROOT
 from xwcore.api import set_default_registry
 from xwcore.plugin import (
-    Code,
+    CodeTable,
     Diagnostic,
     Edit,
     Feature,
@@ -29,33 +29,46 @@ from xwcore.plugin import (
     Place,
     Puzzle,
     ReadContext,
-    Severity,
     Signature,
     Span,
     WriteContext,
-    code_table,
     hookimpl,
 )
 from xwcore.verbs import Registry
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
-SPACES = Code(
-    "ROW101",
-    Severity.WARNING,
-    "a line ends in spaces",
-    "Spaces at the end of a line say nothing.",
-    example="AB  \nCD",
-    hint="Take them out.",
-    source="Rows, section 2",
-)
-UNEVEN = Code("ROW102", Severity.ERROR, "a row has another length than the first")
-LOWER = Code("ROW103", Severity.ERROR, "a letter is in lower case", hint="Write capitals.")
-CHECKSUM = Code("CEL101", Severity.ERROR, "the checksum is wrong")
-SHORT = Code("CEL102", Severity.ERROR, "the file ends too early", hint="Fetch it again.")
+ROWS_CODES = CodeTable(
+    text=r"""
+## ROW101
 
-ROWS_CODES = code_table(SPACES, UNEVEN, LOWER)
-CELLS_CODES = code_table(CHECKSUM, SHORT)
+Spaces at the end of a line have no meaning.
+
+Example:
+
+```text
+AB\x20\x20
+CD
+```
+
+Fix: Take them out.
+
+Source: Rows, section 2
+
+## ROW103
+
+A capital stands for each letter.
+
+Fix: Write capitals.
+""".replace("\\x20", " ")
+)
+SPACES = ROWS_CODES.warning("ROW101", "a line ends in spaces")
+UNEVEN = ROWS_CODES.error("ROW102", "a row has another length than the first")
+LOWER = ROWS_CODES.error("ROW103", "a letter is in lower case")
+
+CELLS_CODES = CodeTable(text="## CEL102\n\nA file has all its cells.\n\nFix: Fetch it again.\n")
+CHECKSUM = CELLS_CODES.error("CEL101", "the checksum is wrong")
+SHORT = CELLS_CODES.error("CEL102", "the file ends too early")
 
 TEXT_FEATURES = frozenset(
     {

@@ -21,6 +21,7 @@ from tests.contract.test_contract_rows import RAGGED, RowsFormat, lambda_codes
 from tests.support import ROOT
 from xwcore.plugin import (
     Code,
+    CodeTable,
     Diagnostic,
     Edit,
     Evidence,
@@ -46,7 +47,10 @@ from xwcore_testing import Fault, FormatContract, Sample, nested, repeated
 from xwcore_testing.answers import Question
 from xwcore_testing.determinism import answers_elsewhere
 
-LOWER = Code("ROW3", Severity.WARNING, "a small letter", "Letters are capitals.")
+LETTERS = CodeTable(
+    text="## ROW3\n\nLetters are capitals.\n\nExample: the row aBC\n\nFix: Write a capital.\n"
+)
+LOWER = LETTERS.warning("ROW3", "a small letter")
 GRID = Grid.from_rows(["AB"])
 SAMPLES = (Sample("three by three", b"ROWS\nABC\nD#E\nFGH"),)
 

@@ -9,24 +9,42 @@ import pytest
 
 from xwcore.plugin import (
     Code,
+    CodeTable,
     FormatHooks,
     FormatSpec,
     Place,
     Puzzle,
     ReadContext,
-    Severity,
     Signature,
     Span,
     WriteContext,
     WriteError,
-    code_table,
     hookimpl,
 )
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 from xwcore_testing import FormatContract, Sample, assert_losses_exact
 
-NOT_TEXT = Code("ROW1", Severity.ERROR, "not text", "The rows are ASCII text.")
-RAGGED = Code("ROW2", Severity.ERROR, "ragged rows", "Every row has one width.")
+CODES = CodeTable(
+    text="""
+## ROW1
+
+The rows are ASCII text.
+
+Example: the byte E9
+
+Fix: Replace the byte.
+
+## ROW2
+
+Every row has one width.
+
+Example: the row DE below the row ABC
+
+Fix: Complete the row.
+"""
+)
+NOT_TEXT = CODES.error("ROW1", "not text")
+RAGGED = CODES.error("ROW2", "ragged rows")
 
 
 class RowsFormat(FormatHooks):
@@ -78,7 +96,7 @@ class RowsFormat(FormatHooks):
 
 
 def lambda_codes() -> dict[str, Code]:
-    return dict(code_table(NOT_TEXT, RAGGED))
+    return dict(CODES)
 
 
 plugin = RowsFormat()

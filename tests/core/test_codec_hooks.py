@@ -46,9 +46,10 @@ def write(puzzle, context):
     return "\\n".join(["ROWS", *puzzle.grid.rows()]).encode("ascii")
 """,
     "codes": """
-from xwcore.plugin import Code, Severity, code_table
+from xwcore.plugin import CodeTable
 
-CODES = code_table(Code("ROW001", Severity.INFO, "a code"))
+CODES = CodeTable(__name__)
+CODES.info("ROW001", "a code")
 """,
 }
 

@@ -21,10 +21,10 @@ from tests.sudoku.sudoku_samples import LINE
 from xwcore import Registry
 from xwcore.files.containers import Layer
 from xwcore.files.source import Limits
-from xwcore.findings.diagnostics import Diagnostic, Severity, Span
+from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.findings.fixing import apply_edits
 from xwcore.plugin import (
-    Code,
+    CodeTable,
     Edit,
     Evidence,
     Fix,
@@ -35,7 +35,6 @@ from xwcore.plugin import (
     Puzzle,
     ReadContext,
     WriteContext,
-    code_table,
     hookimpl,
 )
 from xwcore_cli.app import xw
@@ -46,8 +45,9 @@ from xwcore_testing.parts import PartContract
 DATA: Final = b"; two of three\n=AB\n=CD\n\n=EF\n=GH\n\n; none here\n\n=IJ\n=KL\n"
 
 
-LOWER: Final = Code("BLK101", Severity.WARNING, "letters in lower case")
-BIG: Final = Code("BLK102", Severity.WARNING, "a large block")
+CODES: Final = CodeTable()
+LOWER: Final = CODES.warning("BLK101", "letters in lower case")
+BIG: Final = CODES.warning("BLK102", "a large block")
 
 
 class BlocksFormat(FormatHooks):
@@ -60,7 +60,7 @@ class BlocksFormat(FormatHooks):
             title="Blocks",
             extensions=(".blocks",),
             features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
-            codes=lambda: code_table(LOWER, BIG),
+            codes=lambda: CODES,
         )
 
     @hookimpl

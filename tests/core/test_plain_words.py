@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -41,7 +41,7 @@ VAGUE_NAMES: Final = frozenset({"each", "found", "said", "told"})
 
 def code_rows() -> list[Code]:
     """Every row of every code table of the core, the logic types and the installed formats."""
-    tables = [CORE_CODES, LOGIC_CODES]
+    tables: list[Mapping[str, Code]] = [CORE_CODES, LOGIC_CODES]
     tables += [spec.codes() for spec in xwcore.formats().values() if spec.codes is not None]
     rows = {code: row for table in tables for code, row in table.items()}
     return [rows[code] for code in sorted(rows)]
@@ -58,10 +58,11 @@ def test_row_of_a_code_table_is_complete(row: Code) -> None:
     assert not row.summary.endswith(".")
     assert not re.match(r"[A-Z][a-z]+ (?!Lite)", row.summary)
     assert "{" not in row.summary
-    assert row.explanation.endswith((".", ":", "`"))
-    assert row.example
-    assert is_sentence(row.hint) if row.hint else row.severity is Severity.INFO
-    text = f"{row.summary} {row.explanation} {row.hint}"
+    explanation, example, hint, _ = row.section
+    assert explanation.endswith((".", ":", "`"))
+    assert example
+    assert is_sentence(hint) if hint else row.severity is Severity.INFO
+    text = f"{row.summary} {explanation} {hint}"
     assert not BANNED.search(text), BANNED.search(text)
     assert not BRITISH.search(text), BRITISH.search(text)
 

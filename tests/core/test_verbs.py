@@ -43,14 +43,15 @@ from xwcore import (
 from xwcore import errors as errors_module
 from xwcore.errors import DeclarationError
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import LineIndex, code_table, located
-from xwcore.plugin import Code, Edit, Evidence, Fix, Option, ReadContext, hookimpl
+from xwcore.findings.diagnostics import CodeTable, LineIndex, located
+from xwcore.plugin import Edit, Evidence, Fix, Option, ReadContext, hookimpl
 from xwcore_crossword import Crossword, Grid
 from xwcore_logic import LogicPuzzle
 
-ODD = Code("TOY1", Severity.WARNING, "an odd byte", "Bytes are even.", hint="Make it even.")
-SUM = Code("TOY2", Severity.ERROR, "a wrong sum", "The last byte is the number of bytes.")
-LOST = Code("TOY3", Severity.WARNING, "a byte to drop", "Zero bytes are dropped.")
+TOY_CODES = CodeTable(text="## TOY1\n\nBytes are even.\n\nFix: Make it even.\n")
+ODD = TOY_CODES.warning("TOY1", "an odd byte")
+SUM = TOY_CODES.error("TOY2", "a wrong sum")
+LOST = TOY_CODES.warning("TOY3", "a byte to drop")
 
 
 class Summed(ToyFormat):
@@ -265,7 +266,7 @@ def test_line_index_counts_characters_and_every_line_end() -> None:
 
 def test_a_code_cannot_be_declared_twice() -> None:
     with pytest.raises(ValueError, match="twice"):
-        code_table(ODD, ODD)
+        TOY_CODES.error(ODD.code, "an even byte")
 
 
 @pytest.mark.parametrize("name", ["format", "strict", "Bad", "", "a-b"])

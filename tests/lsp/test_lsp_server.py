@@ -136,7 +136,7 @@ def test_hover_on_a_finding_explains_its_code(client: Client) -> None:
         if "PETS" in text.splitlines()[diagnostic["range"]["start"]["line"]]
     ]
     hover = client.ask("hover", URI, position=fault["range"]["start"])
-    assert escaped(CODES[fault["code"]].explanation) in hover["contents"]["value"]
+    assert escaped(CODES[fault["code"]].section.explanation) in hover["contents"]["value"]
 
 
 def test_quick_fix_removes_its_finding(client: Client) -> None:

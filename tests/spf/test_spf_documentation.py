@@ -34,5 +34,5 @@ def test_names_no_unknown_code() -> None:
 
 def test_explains_every_code() -> None:
     for code in CODES.values():
-        assert code.explanation.endswith(".")
-        assert not code.hint or code.hint.endswith(".")
+        assert code.section.explanation.endswith(".")
+        assert not code.section.hint or code.section.hint.endswith(".")

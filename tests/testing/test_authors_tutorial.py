@@ -90,7 +90,7 @@ def script(todo: list[Command | File]) -> str:
 def test_the_page_has_files_and_commands() -> None:
     todo = list(steps(PAGE.read_text(encoding="utf-8")))
     files = [step.path for step in todo if isinstance(step, File)]
-    assert len(files) == len(set(files)) == 8
+    assert len(files) == len(set(files)) == 9
     shown = [step for step in todo if isinstance(step, Command) and step.shown]
     assert len(shown) > 10
     text = PAGE.read_text(encoding="utf-8")

@@ -1,8 +1,8 @@
 """Diagnostics: what reading, validating and fixing report about a file.
 
 Contract: a `Diagnostic` is a frozen value with a stable code, a severity, a place and, where the
-fix is mechanical, the fix as edits of the source bytes. Codes are declared once, in a table of
-`Code` rows, from which `xw explain` and the documentation are made.
+fix is mechanical, the fix as edits of the source bytes. Codes are declared once, in the `CodeTable`
+of a module, and explained in the file `codes.md` beside it.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import bisect
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from xwcore.findings.code_sections import Section, Sections
 from xwcore.findings.places import WHOLE, Place
 
 
@@ -133,19 +134,28 @@ class Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A row of a code table: what a diagnostic code means, for `xw explain` and the docs.
+    """A row of a table of codes: a code, its severity, and its summary in one line.
 
-    `summary` is one line; `explanation` a short paragraph; `example` shows the fault; `hint` says
-    how to correct it; `source` cites the format document.
+    The summary is the message of a finding that has no other. What `xw explain` prints beside it is
+    the section of the code in `sections`; `heading` names the section where it has another name.
     """
 
     code: str
     severity: Severity
     summary: str
-    explanation: str = ""
-    example: str = ""
-    hint: str = ""
-    source: str = ""
+    sections: Sections | None = field(default=None, repr=False, compare=False)
+    heading: str = field(default="", repr=False, compare=False)
+
+    @property
+    def section(self) -> Section:
+        """What is written about the code; empty if nothing is.
+
+        Raises:
+            ValueError: the section is malformed.
+        """
+        if self.sections is None:
+            return Section()
+        return self.sections.get(self.heading or self.code, Section())
 
     def at(
         self,
@@ -156,32 +166,77 @@ class Code:
         fix: Fix | None = None,
         severity: Severity | None = None,
     ) -> Diagnostic:
-        """A diagnostic of this code; message and hint default to those of the row."""
+        """A diagnostic of this code.
+
+        The message defaults to the summary, and the hint to that of the section. A hint that names
+        what is in the file is made by the caller.
+        """
         return Diagnostic(
             self.code,
             severity or self.severity,
             message or self.summary,
             span,
-            self.hint if hint is None else hint,
+            self.section.hint if hint is None else hint,
             fix,
         )
 
     def to_dict(self) -> dict[str, str]:
         """JSON-safe form, as `xw explain --json` prints it."""
-        return {**asdict(self), "severity": str(self.severity)}
+        row = {"code": self.code, "severity": str(self.severity), "summary": self.summary}
+        return {**row, **self.section._asdict()}
 
 
-def code_table(*rows: Code) -> Mapping[str, Code]:
-    """The rows by code; a code declared twice raises ValueError."""
-    table = {row.code: row for row in rows}
-    if len(table) != len(rows):
-        raise ValueError("a diagnostic code is declared twice")
-    return table
+class CodeTable(Mapping[str, Code]):
+    """The codes of a module by name, in the order of their declaration.
 
+    The first lines of `codes.py`::
 
-def codes_in(module: Mapping[str, object]) -> tuple[Code, ...]:
-    """The rows that a module defines, in order: `CODES = code_table(*codes_in(globals()))`."""
-    return tuple(value for value in module.values() if isinstance(value, Code))
+        CODES: Final = CodeTable(__name__)
+
+        RAGGED: Final = CODES.error("ROW103", "wrong row length")
+
+    The file `codes.md` beside the module explains the codes; a plugin of a single file gives its
+    text as `text`. `xwcore.findings.code_sections` has the shape.
+    """
+
+    def __init__(self, module: str = "", *, text: str = "") -> None:
+        self.sections = Sections(module, text)
+        self._rows: dict[str, Code] = {}
+
+    def error(self, code: str, summary: str) -> Code:
+        """Declare a code of severity error."""
+        return self._declared(code, Severity.ERROR, summary)
+
+    def warning(self, code: str, summary: str) -> Code:
+        """Declare a code of severity warning."""
+        return self._declared(code, Severity.WARNING, summary)
+
+    def info(self, code: str, summary: str) -> Code:
+        """Declare a code of severity info."""
+        return self._declared(code, Severity.INFO, summary)
+
+    def add(self, row: Code) -> Code:
+        """Add a row, perhaps of another table.
+
+        Raises:
+            ValueError: the code is declared twice.
+        """
+        if row.code in self._rows:
+            raise ValueError(f"the diagnostic code {row.code} is declared twice")
+        self._rows[row.code] = row
+        return row
+
+    def _declared(self, code: str, severity: Severity, summary: str) -> Code:
+        return self.add(Code(code, severity, summary, self.sections))
+
+    def __getitem__(self, code: str) -> Code:
+        return self._rows[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows)
 
 
 @dataclass(frozen=True, slots=True)

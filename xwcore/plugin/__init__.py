@@ -103,14 +103,13 @@ if TYPE_CHECKING:
     from xwcore.findings.codes import UNSOLVABLE as UNSOLVABLE
     from xwcore.findings.codes import VALUE_MISFIT as VALUE_MISFIT
     from xwcore.findings.diagnostics import Code as Code
+    from xwcore.findings.diagnostics import CodeTable as CodeTable
     from xwcore.findings.diagnostics import Diagnostic as Diagnostic
     from xwcore.findings.diagnostics import Edit as Edit
     from xwcore.findings.diagnostics import Fix as Fix
     from xwcore.findings.diagnostics import LineIndex as LineIndex
     from xwcore.findings.diagnostics import Severity as Severity
     from xwcore.findings.diagnostics import Span as Span
-    from xwcore.findings.diagnostics import code_table as code_table
-    from xwcore.findings.diagnostics import codes_in as codes_in
     from xwcore.findings.diagnostics import inside as inside
     from xwcore.findings.diagnostics import located as located
     from xwcore.findings.diagnostics import select as select
@@ -256,8 +255,7 @@ if not TYPE_CHECKING:
                 "UNSOLVABLE VALUE_MISFIT"
             ),
             "xwcore.findings.diagnostics": (
-                "Code Diagnostic Edit Fix LineIndex Severity Span code_table codes_in inside "
-                "located select"
+                "Code CodeTable Diagnostic Edit Fix LineIndex Severity Span inside located select"
             ),
             "xwcore.findings.features": "Feature",
             "xwcore.findings.fixing": "Fixed apply_edits apply_fixes",

@@ -79,12 +79,12 @@ def _write(table: Mapping[str, Code], codes: Sequence[str], results: Iterable[st
 def _rule(code: str, row: Code | None) -> dict[str, Any]:
     """The rule of a code; a text that its row lacks is that of the next longer or shorter one."""
     summary = (row and row.summary) or code
-    explanation = (row and row.explanation) or summary
+    explanation = (row and row.section.explanation) or summary
     rule: dict[str, Any] = {
         "id": code,
         "shortDescription": {"text": summary},
         "fullDescription": {"text": explanation},
-        "help": {"text": (row and row.hint) or explanation},
+        "help": {"text": (row and row.section.hint) or explanation},
     }
     if row is not None:
         rule["defaultConfiguration"] = {"level": _LEVELS[row.severity]}

@@ -265,7 +265,7 @@ class LogicPuzzle(Puzzle):
         puzzle_type = lookup(self.type)
         if puzzle_type is None:
             near = nearest(self.type)
-            hint = f"did you mean {near}?" if near else TYPE_UNKNOWN.hint
+            hint = f"did you mean {near}?" if near else None
             return (TYPE_UNKNOWN.at(f"unknown type {self.type!r}: not checked", hint=hint),)
         problems = self._misfits(puzzle_type, puzzle_type.bounds(self.params))
         if not problems:

@@ -79,10 +79,10 @@ def _contains(place: types.Range, position: types.Position) -> bool:
 def _explained(format_name: str | None, finding: xwcore.Diagnostic) -> str:
     row = _codes(format_name).get(finding.code)
     lines = [f"**{finding.code}** {escaped(finding.message)}"]
-    if row is not None and row.explanation:
-        lines.append(escaped(row.explanation))
-    if row is not None and row.hint:
-        lines.append(f"*{escaped(row.hint)}*")
+    if row is not None and row.section.explanation:
+        lines.append(escaped(row.section.explanation))
+    if row is not None and row.section.hint:
+        lines.append(f"*{escaped(row.section.hint)}*")
     return "\n\n".join(lines)
 
 

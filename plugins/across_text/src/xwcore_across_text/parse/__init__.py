@@ -18,6 +18,7 @@ from xwcore.plugin import (
     EncodingCodes,
     Fix,
     ReadContext,
+    Severity,
     Span,
     TextDocument,
     check_encoding,
@@ -207,7 +208,7 @@ def _find_header(document: TextDocument, context: ReadContext, start: int) -> tu
         line = document.line_of(match.start()) + 1
         message = f"text before the first line: {HEADER_LINES[1]} is in line {line}, expected 1"
         span = rest_of_line(document, start)
-        context.report(codes.BEFORE_HEADER.at(message, span, severity=codes.ERROR))
+        context.report(codes.BEFORE_HEADER.at(message, span, severity=Severity.ERROR))
         return 1 if match[1] is None else 2, match.end() + 1
     span = rest_of_line(document, start)
     if not any(tag.name.upper() == "GRID" for tag in tags_in(text, 0)):

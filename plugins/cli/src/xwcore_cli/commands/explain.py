@@ -25,8 +25,12 @@ def command(code: str, as_json: bool) -> None:
     of the format document.
     """
     row = _row(code.strip().upper())
+    try:
+        facts = row.to_dict()
+    except ValueError as error:
+        raise Failure(f"{row.code} is not explained", f"malformed {error}") from error
     if as_json:
-        dump_json(row.to_dict())
+        dump_json(facts)
         return
     severity = click.style(str(row.severity), fg=SEVERITY_COLORS[row.severity])
     say(f"{click.style(row.code, bold=True)} ({severity}): {safe_text(row.summary)}")
@@ -52,14 +56,15 @@ def _letters(code: str) -> str:
 
 
 def _body(row: Code) -> Iterator[str]:
-    if row.explanation:
+    section = row.section
+    for paragraph in section.explanation.split("\n\n") if section.explanation else ():
         yield ""
-        yield from textwrap.wrap(safe_text(row.explanation), 80)
-    if row.example:
+        yield from textwrap.wrap(safe_text(paragraph), 80)
+    if section.example:
         yield ""
         yield "Example:"
-        yield from (f"    {line}" for line in safe_text(row.example, lines=True).split("\n"))
-    for name, text in (("Fix", row.hint), ("Source", row.source)):
+        yield from (f"    {line}" for line in safe_text(section.example, lines=True).split("\n"))
+    for name, text in (("Fix", section.hint), ("Source", section.source)):
         if text:
             yield ""
             yield from textwrap.wrap(f"{name}: {safe_text(text)}", 80)

@@ -519,7 +519,7 @@ class Scanner:
         """Report a fault; `edit` is its fix: where it starts and ends, and the new text."""
         fix = None
         if edit is not None:
-            title = _FIX_TITLES.get(code.code, code.hint)
+            title = _FIX_TITLES.get(code.code) or code.section.hint
             fix = Fix((Edit(edit[0], edit[1], edit[2].encode("latin-1")),), safe, title)
         self.reporter.report(code, start, min(end, len(self.text)), message, fix=fix)
 

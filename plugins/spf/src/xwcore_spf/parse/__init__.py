@@ -553,7 +553,7 @@ class Reporter:
         fix = None
         if problem.edits and self.can_fix:
             edits = tuple(Edit(start, end, text) for start, end, text in problem.edits)
-            fix = Fix(edits, problem.safe, CODES[problem.code].hint)
+            fix = Fix(edits, problem.safe, CODES[problem.code].section.hint)
         return CODES[problem.code].at(problem.message, span, fix=fix)
 
     def span(self, problem: Problem) -> Span:

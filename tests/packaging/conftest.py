@@ -47,17 +47,25 @@ def environment(archives: Path, tmp_path_factory: pytest.TempPathFactory) -> Mak
 
 
 def with_required(distributions: Iterable[str]) -> list[str]:
-    """The distributions, and those of the workspace that they require."""
+    """The distributions, and those of the workspace that they and their extras require."""
     names = list(distributions)
     for name in names:
-        folder = ROOT / "plugins" / name.partition("[")[0].removeprefix("xwcore-").replace("-", "_")
-        if (folder / "pyproject.toml").exists():
-            project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
-            required = [Requirement(text).name for text in project["dependencies"]]
-            names += [
-                other for other in required if other.startswith("xwcore-") and other not in names
-            ]
+        known = {other.partition("[")[0] for other in names}
+        for required in _required(Requirement(name)):
+            if required.name.startswith("xwcore") and required.name not in known:
+                names.append(str(Requirement(required.name)))
     return names
+
+
+def _required(distribution: Requirement) -> list[Requirement]:
+    """What a distribution of the workspace requires, with its extras."""
+    folder = ROOT
+    if distribution.name != "xwcore":
+        folder = ROOT / "plugins" / distribution.name.removeprefix("xwcore-").replace("-", "_")
+    project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project.get("optional-dependencies", {})
+    required = [*project["dependencies"], *(r for e in distribution.extras for r in extras[e])]
+    return list(map(Requirement, required))
 
 
 def requirement(archives: Path, distribution: str) -> str:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tests.packaging.conftest import requirement
+from tests.packaging.conftest import requirement, with_required
 from tests.packaging.workbench import Environment, Outcome, build, run
 
 #: The tools of an author: hatchling builds the package, pip installs it.
@@ -30,9 +30,9 @@ OFFLINE: Final = {
 def author_environment(folder: Path, *further: str, home: str = "home") -> Environment:
     """Build the wheels into `folder`, and make an environment of the core and the tools."""
     archives = build(folder / "archives")
-    core = requirement(archives, "xwcore[cli,testing]")
-    plugins = [requirement(archives, name) for name in further]
-    return Environment.make(folder / home, core, *plugins, *_TOOLS)
+    names = with_required(["xwcore[cli,testing]", *further])
+    wheels = [requirement(archives, name) for name in names]
+    return Environment.make(folder / home, *wheels, *_TOOLS)
 
 
 def python(made: Environment, folder: Path, *arguments: str) -> Outcome:

@@ -158,12 +158,12 @@ def test_a_name_that_is_no_text_is_shown_and_in_json(tmp_path: Path) -> None:
     assert os.fsencode(detection[0]["path"]) == name
 
 
-def test_missing_click_prints_how_to_install_it() -> None:
+def test_without_the_command_line_xw_prints_how_to_install_it() -> None:
     code = (
-        "import sys; sys.modules['click'] = None; sys.argv = ['xw', 'formats'];"
+        "import sys; sys.argv = ['xw', 'formats'];"
         "import importlib.util as u; find = u.find_spec;"
-        "u.find_spec = lambda name, *more: None if name == 'click' else find(name, *more);"
-        "from xwcore_cli import main; main()"
+        "u.find_spec = lambda name, *more: None if name == 'xwcore_cli' else find(name, *more);"
+        "from xwcore.__main__ import main; main()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 2

@@ -25,6 +25,8 @@ if place == "before":
 elif place == "after":
     sys.path.append(folder)
 import xwcore
+from xwcore_crossword import Crossword, Grid
+from xwcore_drawing import draw
 
 def attempt(verb, *arguments, **options):
     try:
@@ -48,10 +50,10 @@ for source in (puz, text):
     view["validate " + name] = [finding.code for finding in xwcore.validate(source).diagnostics]
     for target in ("puz", "across-text"):
         view[name + " to " + target] = xwcore.dumps(puzzle, target).decode("latin-1")
-    view["draw " + name] = xwcore_drawing.draw(puzzle).svg()
+    view["draw " + name] = draw(puzzle).svg()
     view["fix " + name] = xwcore.fix(source + b" ", name).data.decode("latin-1")
-drawn = xwcore_crossword.Crossword(xwcore_crossword.Grid.from_rows(["ON", "WE"]))
-view["draw"] = xwcore_drawing.draw(drawn).svg()
+drawn = Crossword(Grid.from_rows(["ON", "WE"]))
+view["draw"] = draw(drawn).svg()
 # A stranger may have printed before.
 print()
 print(json.dumps(view, sort_keys=True, default=str))
@@ -66,6 +68,7 @@ sys.path.insert(0, folder)
 import xwcore
 from xwcore_cli.known_codes import known_codes
 from xwcore_crossword import Crossword, Grid
+from xwcore_drawing import draw
 puzzle = Crossword(Grid.from_rows(["ON", "WE"]), source_format=name)
 for act in (
     xwcore.formats,
@@ -74,7 +77,7 @@ for act in (
     lambda: xwcore.read(b"any", name),
     lambda: xwcore.fix(b"any", name),
     lambda: xwcore.dumps(puzzle, name),
-    lambda: xwcore_drawing.draw(puzzle),
+    lambda: draw(puzzle),
     lambda: known_codes(xwcore.default_registry()),
 ):
     try:

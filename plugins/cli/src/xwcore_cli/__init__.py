@@ -1,8 +1,7 @@
 """The command line `xw`.
 
 Contract: exit status 0 success, 1 errors found or failure, 2 wrong usage, 130 interrupted; results
-go to standard output, everything else to standard error; no traceback for mistakes of a user. Needs
-the extra `xwcore[cli]`; without it `main` prints how to install it.
+go to standard output, everything else to standard error; no traceback for mistakes of a user.
 """
 
 from __future__ import annotations
@@ -10,11 +9,10 @@ from __future__ import annotations
 import gc
 import sys
 from contextlib import suppress
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xwcore.plugin import lazy_exports
-from xwcore_cli.exit_codes import FAILURE, INTERRUPTED, USAGE
+from xwcore_cli.exit_codes import FAILURE, INTERRUPTED
 
 if TYPE_CHECKING:
     import click
@@ -62,14 +60,9 @@ if TYPE_CHECKING:
     from xwcore_cli.work import Outcome as Outcome
     from xwcore_cli.work import Work as Work
 
-_MISSING: Final = "xw needs click and rich, which are not installed: pip install 'xwcore[cli]'"
-
 
 def main() -> None:
     """Run `xw` on the arguments of the process; ends in SystemExit."""
-    if any(find_spec(name) is None for name in ("click", "rich")):
-        print(_MISSING, file=sys.stderr)  # noqa: T201 - click is not installed
-        sys.exit(USAGE)
     if getattr(sys, "frozen", False):  # the processes of a frozen program start it again
         from multiprocessing import freeze_support
 

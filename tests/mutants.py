@@ -79,7 +79,6 @@ _CORE: Final = (
     "write_context",
     "parts",
     "plugin_folders",
-    "static_manifest",
     "scan_cache",
     "known_formats",
     "discovery",
@@ -131,7 +130,6 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/registry/known_formats.py": ("test_known_formats",),
             "xwcore/registry/scan_cache.py": ("test_scan_cache",),
             "xwcore/registry/sealing.py": ("test_sealed_boundary", "test_sealed_errors"),
-            "xwcore/registry/static_manifests.py": ("test_static_manifest",),
         },
     ),
     (

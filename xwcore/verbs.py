@@ -172,7 +172,6 @@ class Registry(PluginRegistry):
 
     def detector(self, formats: Collection[str] | None = None) -> Detector:
         """The detector over these formats; kept until a plugin is added, removed or loaded."""
-        self._scan()
         allowed = None if formats is None else frozenset(one_or_more(formats))
         detector = self._detectors.get((self._generation, allowed))
         if detector is None:

@@ -21,7 +21,7 @@ SAMPLE = b"ROWS 1\ntitle: Two\n\nAB\nC#\n\n1 across: A clue\n1 down: Another\n"
 
 ONE_FILE = """
 from xwcore.plugin import Feature, FormatHooks, FormatSpec, Signature, hookimpl
-from xwcore_crossword import Crossword, Grid
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
 class LettersFormat(FormatHooks):
     @hookimpl

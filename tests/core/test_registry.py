@@ -147,7 +147,7 @@ class Declaring(FormatHooks):
             ToyFormat(read_options=(Option("own", help=5),)),  # type: ignore[arg-type]
             "help of an option is of type int, expected str",
         ),
-        (Misspelt(), "did you mean xw_read"),
+        (Misspelt(), "did you mean 'xw_read'"),
         (NoSpec(), "expected FormatSpec"),
         (ToyFormat, "is a class"),
         (object(), "has no hook"),
@@ -187,7 +187,7 @@ def test_the_first_of_several_unknown_hooks_is_named() -> None:
         def xw_wriet(self, data: bytes) -> None:
             return None
 
-    with pytest.raises(PluginContractError, match="unknown hook xw_reed; did you mean xw_read"):
+    with pytest.raises(PluginContractError, match="unknown hook xw_reed; did you mean 'xw_read'"):
         registry_of(Twice())
 
 

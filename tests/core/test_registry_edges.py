@@ -83,7 +83,7 @@ def test_an_entry_point_without_an_object_is_a_module() -> None:
     with pytest.raises(
         PluginContractError, match="a module, expected its object, like 'json:plugin'"
     ):
-        admitted_spec(json, "toy")
+        admitted_spec(json, "toy", sorted)
 
 
 def test_codec_hooks_belong_to_a_package() -> None:

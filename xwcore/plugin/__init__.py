@@ -171,14 +171,14 @@ if TYPE_CHECKING:
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
-    from xwcore.plugin.static_manifest import SUFFIX as SUFFIX
-    from xwcore.plugin.static_manifest import manifest_of as manifest_of
+    from xwcore.plugin.kinds import Kind as Kind
     from xwcore.registry.admission import failures_kept as failures_kept
     from xwcore.registry.admission import why as why
     from xwcore.registry.decoys import DECOYS as DECOYS
     from xwcore.registry.discovery import check_requirement as check_requirement
     from xwcore.registry.discovery import scan as scan
     from xwcore.registry.discovery import unknown_groups as unknown_groups
+    from xwcore.registry.door import Door as Door
     from xwcore.registry.freezing import GROUPS as GROUPS
     from xwcore.registry.freezing import install_hint as install_hint
     from xwcore.registry.known_formats import HOST_VARIABLE as HOST_VARIABLE
@@ -278,10 +278,11 @@ if not TYPE_CHECKING:
             "xwcore.plugin.contexts": "ReadContext WriteContext",
             "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
-            "xwcore.plugin.static_manifest": "SUFFIX manifest_of",
+            "xwcore.plugin.kinds": "Kind",
             "xwcore.registry.admission": "failures_kept why",
             "xwcore.registry.decoys": "DECOYS",
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
+            "xwcore.registry.door": "Door",
             "xwcore.registry.freezing": "GROUPS install_hint",
             "xwcore.registry.known_formats": "HOST_VARIABLE KNOWN_FORMATS all_known",
             "xwcore.registry.mime": "magic_file media_type mime_xml register_mimetypes thumbnailer",

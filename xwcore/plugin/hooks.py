@@ -34,7 +34,7 @@ registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import pluggy
@@ -243,11 +243,6 @@ class FormatHooks:
 HOOK_NAMES: frozenset[str] = frozenset(name for name in vars(FormatHooks) if name.startswith("xw_"))
 
 
-def has_hook(plugin: FormatHooks, hook: str) -> bool:
-    """Whether the class of the plugin has this hook itself."""
-    return getattr(type(plugin), hook, None) is not getattr(FormatHooks, hook)
-
-
-def unknown_hooks(names: Iterable[str]) -> list[str]:
-    """The names that start like those of hooks and belong to no hook."""
-    return sorted(name for name in names if name.startswith("xw_") and name not in HOOK_NAMES)
+def has_hook(plugin: object, hook: str) -> bool:
+    """Whether the class of the plugin implements this hook itself."""
+    return hasattr(getattr(type(plugin), hook, None), f"{PROJECT}_impl")

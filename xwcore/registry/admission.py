@@ -10,7 +10,7 @@ import dataclasses
 import inspect
 import os
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -19,7 +19,8 @@ from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
-from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook, unknown_hooks
+from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook
+from xwcore.plugin.kinds import Kind
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.records import PluginRecord, PluginState
 
@@ -35,14 +36,37 @@ _NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
 MAX_REASON: Final = 500
 
 
-def admitted_spec(plugin: Any, name: str) -> FormatSpec:
+#: Which of some names of hooks no package specifies.
+UnknownHooks = Callable[[Iterable[str]], list[str]]
+
+
+def unknown_hooks(names: Iterable[str], known: Collection[str]) -> list[str]:
+    """The names that start like those of hooks and belong to no known hook."""
+    return sorted(name for name in names if name.startswith("xw_") and name not in known)
+
+
+def near_hint(name: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: the nearest known one, or ""."""
+    import difflib
+
+    near = difflib.get_close_matches(name, list(known), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def admitted_spec(plugin: Any, name: str, unknown: UnknownHooks) -> FormatSpec:
     """The declaration of a plugin that passes every check; `name` is its entry point's, or "".
 
     Raises:
         PluginContractError: the plugin violates the contract.
         IncompatiblePluginError: the plugin is made for another plugin API.
     """
-    _check_hooks(plugin)
+    if isinstance(plugin, ModuleType):
+        module = plugin.__name__
+        raise PluginContractError(
+            f"the entry point {module!r} is a module, expected its object, like '{module}:plugin'"
+        )
+    _check_is(plugin, FormatHooks)
+    _check_hooks(plugin, unknown)
     spec = plugin.xw_format()
     if not isinstance(spec, FormatSpec):
         raise PluginContractError(f"xw_format returned {type(spec).__name__}, expected FormatSpec")
@@ -70,13 +94,31 @@ def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
     return spec
 
 
-def check_wrapper(plugin: object) -> None:
-    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of formats."""
+def check_kind(plugin: Any, name: str, unknown: UnknownHooks) -> None:
+    """Refuse a kind that violates the contract; `name` is that of its entry point, or "".
+
+    Raises:
+        PluginContractError
+    """
+    _check_is(plugin, Kind)
+    for attribute in ("name", "title"):
+        if not isinstance(getattr(plugin, attribute, None), str):
+            raise PluginContractError(f"{type(plugin).__name__} has no {attribute}")
+    if name and plugin.name != name:
+        raise PluginContractError(f"the entry point is named {name!r}, the kind {plugin.name!r}")
+    features: object = plugin.features
+    if not (isinstance(features, type) and issubclass(features, Feature)):
+        raise PluginContractError(f"kind {plugin.name}: features, expected a subclass of Feature")
+    _check_hooks(plugin, unknown)
+
+
+def check_wrapper(plugin: object, unknown: UnknownHooks) -> None:
+    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of others."""
     names = [name for name in dir(plugin) if name.startswith("xw_")]
     if not names:
         raise PluginContractError(f"{type(plugin).__name__} has no hook")
-    if unknown := unknown_hooks(names):
-        raise PluginContractError(f"unknown hook {unknown[0]}")
+    if wrong := unknown(names):
+        raise PluginContractError(f"unknown hook {wrong[0]}")
     for name in names:
         options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
         if options is None:
@@ -139,28 +181,31 @@ def class_name(value: object) -> str:
     return name
 
 
-def _check_hooks(plugin: object) -> None:
+def _check_is(plugin: object, base: type) -> None:
     if isinstance(plugin, type):
         raise PluginContractError(f"{plugin.__name__} is a class: register an instance of it")
-    if isinstance(plugin, ModuleType):
-        name = plugin.__name__
-        raise PluginContractError(
-            f"the entry point {name!r} is a module, expected its object, like '{name}:plugin'"
-        )
-    if not isinstance(plugin, FormatHooks):
-        raise PluginContractError(f"{type(plugin).__name__} does not subclass FormatHooks")
-    names = [name for name in dir(type(plugin)) if name.startswith("xw_")]
-    if unknown := unknown_hooks([*names, *vars(plugin)] if hasattr(plugin, "__dict__") else names):
-        import difflib
+    if not isinstance(plugin, base):
+        raise PluginContractError(f"{type(plugin).__name__} does not subclass {base.__name__}")
 
-        near = difflib.get_close_matches(unknown[0], HOOK_NAMES, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise PluginContractError(f"unknown hook {unknown[0]}{hint}")
-    for name in names:
-        method = inspect.getattr_static(type(plugin), name)
-        if method is vars(FormatHooks)[name]:
+
+def _check_hooks(plugin: object, unknown: UnknownHooks) -> None:
+    """Refuse a hook that is not marked, or that no package specifies."""
+    own = vars(plugin) if hasattr(plugin, "__dict__") else ()
+    asked = []
+    for name in (*dir(type(plugin)), *own):
+        if not name.startswith("xw_"):
             continue
-        if getattr(method, f"{PROJECT}_impl", None) is None:
+        method = inspect.getattr_static(plugin, name)
+        if method is vars(FormatHooks).get(name):
+            continue
+        options = getattr(method, f"{PROJECT}_impl", None)
+        if options is None or not options["optionalhook"]:
+            asked.append((name, options is not None))
+    if wrong := unknown([name for name, _ in asked]):
+        hint = near_hint(wrong[0], HOOK_NAMES)
+        raise PluginContractError(f"unknown hook {wrong[0]}{hint}")
+    for name, is_marked in asked:
+        if not is_marked:
             raise PluginContractError(f"{name} is not marked with @hookimpl")
     # pluggy looks plugins up by == and in sets, so one that compares by value hides others.
     if type(plugin).__eq__ is not object.__eq__ or type(plugin).__hash__ is not object.__hash__:

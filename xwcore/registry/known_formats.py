@@ -175,6 +175,11 @@ def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
     return None
 
 
+def package_of_kind(name: str) -> str | None:
+    """The package of a kind of puzzles, where it is known."""
+    return {"crossword": "xwcore-crossword", "logic": "xwcore-logic"}.get(name)
+
+
 def by_name(name: str) -> KnownFormat | None:
     """The known format of this name."""
     return next((known for known in all_known() if known.name == name), None)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -19,7 +19,8 @@ import pluggy
 from xwcore.errors import (
     FormatError,
     FormatNotInstalledError,
-    IncompatiblePluginError,
+    KindError,
+    OptionError,
     PluginContractError,
     PluginError,
     PluginLoadError,
@@ -29,15 +30,37 @@ from xwcore.errors import (
 )
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
-from xwcore.plugin.hooks import PROJECT, FormatHooks
+from xwcore.plugin.hooks import FormatHooks
+from xwcore.plugin.kinds import Kind
 from xwcore.registry import known_formats
-from xwcore.registry.admission import admitted_spec, check_wrapper, class_name, failures_kept, why
+from xwcore.registry.admission import (
+    admitted_spec,
+    check_kind,
+    check_wrapper,
+    class_name,
+    near_hint,
+    unknown_hooks,
+    why,
+)
+from xwcore.registry.dispatch import (
+    CORE_HOOKS,
+    Hook,
+    check_wrapper_arguments,
+    functions_of,
+    hooks_of,
+    namespaces_of,
+)
+from xwcore.registry.door import Door
 from xwcore.registry.freezing import install_hint
-from xwcore.registry.records import FAULTY, PluginRecord, PluginState
-from xwcore.registry.switches import FOLDERS_VARIABLE, STRICT_VARIABLE, Preference, Switches
+from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.switches import FOLDERS_VARIABLE, Preference, Switches
 
 if TYPE_CHECKING:
-    from xwcore.registry.discovery import Problem
+    from xwcore.findings.adaptation import Adaptation
+    from xwcore.findings.diagnostics import Code, Diagnostic
+    from xwcore.findings.features import Feature
+    from xwcore.model.puzzle import Puzzle
+    from xwcore.registry.discovery import Found, Problem
     from xwcore.registry.sealing import Checks
     from xwcore_isolation.isolation import Isolation, Workers
 
@@ -45,13 +68,9 @@ if TYPE_CHECKING:
 #: Paths of folders; a single path is one folder.
 Folders = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
-
-class _Manager(pluggy.PluginManager):
-    """A plugin manager that looks at hooks only: pluggy looks at every attribute, in 3 ms."""
-
-    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
-        """The options of a method marked with `@hookimpl`."""
-        return super().parse_hookimpl_opts(plugin, name) if name.startswith("xw_") else None
+#: The entry-point group of kinds, and that of hooks of other packages.
+KINDS_GROUP = "xwcore.kinds"
+HOOKS_GROUP = "xwcore.hooks"
 
 
 class PluginRegistry:
@@ -62,7 +81,8 @@ class PluginRegistry:
     or maps formats to distributions;
     `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
-    plugin is broken. `around`, where a host sets it, makes a context in which each plugin is
+    plugin is broken. `hookspecs` are classes or modules of the host with hooks of its own, marked
+    `@hookspec`: see `ask`. `around`, where a host sets it, makes a context in which each plugin is
     imported and each of its hooks called. `lock` is held while plugins are added, removed or
     loaded. With `isolated`, hooks run in worker processes: see `xwcore_isolation.isolation`.
     """
@@ -76,22 +96,34 @@ class PluginRegistry:
         prefer: Preference = (),
         strict: bool | None = None,
         plugin_dirs: Folders = (),
+        hookspecs: Iterable[object] = (),
         isolated: Isolation | None = None,
     ) -> None:
-        self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
         self.lock = threading.RLock()
         self._switches = Switches(allow, disable, prefer)
-        self._manager = _Manager(PROJECT)
-        self._manager.add_hookspecs(FormatHooks)
-        self._records: dict[str, list[PluginRecord]] = {}
-        self._problems: tuple[Problem, ...] = ()
-        self._callers: dict[tuple[PluginRecord, str], Callable[..., Any]] = {}
-        self._checks: Checks = {}
-        self._generation = 0
         self._discovers = discover
         self._folders = [os.fspath(folder) for folder in _paths(plugin_dirs)]
-        self._scanned = not discover and not self._folders
+        door = partial(Door, lock=self.lock, surround=self.surrounded, strict=strict)
+        self._formats = door(
+            "xwcore.formats",
+            self._admit,
+            discover=discover or bool(self._folders),
+            scan=self._scan_formats,
+            switches=self._switches,
+            changed=self._changed,
+        )
+        no_choice = Switches(None, disable, prefer)
+        self._kinds = door(
+            KINDS_GROUP, self._admit_kind, what="kind", discover=discover, switches=no_choice
+        )
+        self._hooks_door = door(HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=discover)
+        self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
+        self._wrappers: tuple[object, ...] = ()
+        self._checks: Checks = {}
+        self._generation = 0
+        for namespace in hookspecs:
+            self._add_hooks(namespace)
         self._workers: Workers | None = None
         if isolated is not None:
             from xwcore_isolation.isolation import Workers
@@ -103,56 +135,45 @@ class PluginRegistry:
                 "prefer": prefer,
                 "strict": strict,
                 "plugin_dirs": self._folders,
+                "hookspecs": tuple(hookspecs),
             }
             self._workers = Workers(isolated, type(self), arguments)
+
+    @property
+    def strict(self) -> bool:
+        """Whether a plugin that cannot be used raises."""
+        return self._formats.strict
+
+    @strict.setter
+    def strict(self, strict: bool) -> None:
+        for door in (self._formats, self._kinds, self._hooks_door):
+            door.strict = strict
 
     # -- asking -------------------------------------------------------------------------------
 
     def plugins(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
-        """Every plugin, sorted by format name and distribution; loaded unless `load` is False.
+        """Every plugin of a format, sorted by name and distribution; loaded unless `load` is False.
 
         Never raises for a plugin, even if the registry is strict.
         """
-        self._scan()
-        with self.lock:
-            for name in sorted(self._records) if load else ():
-                self._load(name)
-                for record in self._records[name]:
-                    if record.state is PluginState.OK and record.plugin is None:
-                        with suppress(PluginError):
-                            self._import_declared(record)
-            return tuple(record for name in sorted(self._records) for record in self._records[name])
+        return self._formats.records(load=load)
+
+    def doors(self) -> tuple[Door, ...]:
+        """The doors of this registry: formats, kinds, and hooks of other packages."""
+        return self._formats, self._kinds, self._hooks_door
 
     def problems(self) -> tuple[Problem, ...]:
         """Distributions whose metadata cannot be read."""
-        self._scan()
-        return self._problems
+        self._formats.scan()
+        return self._formats.problems
 
     def usable(self, formats: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
-        """The plugins in state ok, restricted to `formats`; no other plugin is loaded.
+        """The plugins of formats in state ok, restricted to `formats`; no other is loaded.
 
         Raises:
             PluginError: the registry is strict, and one of the plugins cannot be used.
         """
-        self._scan()
-        if self.strict and self._problems:
-            problem = self._problems[0]
-            raise PluginLoadError(
-                f"the metadata of {problem.distribution} cannot be read: {problem.cause}",
-                distribution=problem.distribution,
-            )
-        usable = []
-        with self.lock:
-            for name in sorted(self._records):
-                if formats is not None and name not in formats:
-                    continue
-                self._load(name)
-                for record in self._records.get(name, ()):
-                    if record.state is PluginState.OK:
-                        usable.append(record)
-                    elif self.strict and record.state in FAULTY:
-                        raise record.error()
-        return tuple(usable)
+        return self._formats.usable(formats)
 
     def formats(self) -> Mapping[str, FormatSpec]:
         """The formats that can be used, by name, sorted."""
@@ -169,55 +190,65 @@ class PluginRegistry:
             UnknownFormatError, FormatNotInstalledError: there is no plugin of this name.
             PluginError: the plugin cannot be used.
         """
-        self._scan()
-        rivals = self._records.get(name)
-        if not rivals:
-            raise _no_format(name, self._records)
-        if len(rivals) > 1 or rivals[0].state is not PluginState.OK:
-            self._load(name)
-        for record in rivals:
-            if record.state is PluginState.OK:
-                return record
-        raise next((record for record in rivals if record.reason), rivals[0]).error()
+        record = self._formats.find(name)
+        if record is None:
+            raise _no_format(name, [record.name for record in self.plugins(load=False)])
+        return record
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """The kinds of puzzles that can be used, by name, sorted."""
+        return MappingProxyType({record.name: record.proxy for record in self._kinds.usable()})
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name. What its methods do wrong is a `PluginContractError`.
+
+        Raises:
+            KindError: no such kind is installed.
+            PluginError: the kind cannot be used.
+        """
+        record = self._kinds.find(name)
+        if record is None:
+            raise _no_kind(name, self._kinds.names())
+        kind: Kind = record.proxy
+        return kind
 
     # -- adding and removing ------------------------------------------------------------------
 
     def register(self, plugin: object) -> None:
-        """Add a plugin of the host: a format, or an object whose hooks wrap those of formats.
+        """Add a plugin of the host: a format, a kind, or an object whose hooks wrap those of
+        others.
 
         Raises:
             PluginLoadError, PluginContractError, IncompatiblePluginError: it cannot be used.
         """
-        self._scan()
+        self._formats.scan()
         with self.lock:
+            if isinstance(plugin, Kind):
+                self._kinds.add(plugin)
+                return
             if not isinstance(plugin, (FormatHooks, type)):
-                check_wrapper(plugin)
+                check_wrapper(plugin, self._unknown_hooks)
                 try:
-                    self._manager.register(plugin)
+                    check_wrapper_arguments(plugin, namespaces_of(self._hooks))
                 except (ValueError, pluggy.PluginValidationError) as error:
                     raise PluginLoadError(str(error)) from error
+                if any(plugin is wrapper for wrapper in self._wrappers):
+                    raise PluginLoadError(f"{type(plugin).__name__} is already registered")
                 self._send_to_workers(plugin)
-                self._changed()
+                self._wrap((*self._wrappers, plugin))
                 return
-            record = PluginRecord("", value=type(plugin).__name__)
+            if any(plugin is record.plugin for record in self.plugins(load=False)):
+                raise PluginLoadError(f"{type(plugin).__name__} is already registered")
+            self._formats.add(plugin)
             try:
-                self._admit(record, plugin)
-            except (XwError, KeyboardInterrupt):
+                self._send_to_workers(plugin)
+            except PluginContractError:
+                self._formats.remove(plugin)
                 raise
-            except BaseException as error:
-                raise PluginLoadError(why(error)) from error
-            self._send_to_workers(plugin)
-            self._add(record)
-            self._settle(record.name)
 
     def _send_to_workers(self, plugin: object) -> None:
-        if self._workers is None:
-            return
-        try:
+        if self._workers is not None:
             self._workers.add(plugin)
-        except PluginContractError:
-            self._manager.unregister(plugin)
-            raise
 
     def close(self) -> None:
         """Stop the worker processes of an isolated registry; the next call starts others."""
@@ -233,170 +264,136 @@ class PluginRegistry:
     def unregister(self, plugin: object) -> None:
         """Remove what `register` added; unknown objects are ignored."""
         with self.lock:
-            if self._manager.is_registered(plugin):
-                self._manager.unregister(plugin)
-            for name, rivals in list(self._records.items()):
-                kept = [record for record in rivals if record.plugin is not plugin]
-                if not kept:
-                    del self._records[name]
-                elif len(kept) < len(rivals):
-                    self._records[name] = kept
-                    self._settle(name)
+            kept = tuple(wrapper for wrapper in self._wrappers if wrapper is not plugin)
+            if len(kept) < len(self._wrappers):
+                self._wrap(kept)
+            self._formats.remove(plugin)
+            self._kinds.remove(plugin)
             if self._workers is not None:
                 self._workers.remove(plugin)
-            self._changed()
 
-    def _add(self, record: PluginRecord) -> None:
-        # Rivals are replaced, not changed: other threads go through them.
-        rivals = [*self._records.get(record.name, ()), record]
-        rivals.sort(key=lambda rival: (rival.distribution, rival.value))
-        self._records[record.name] = rivals
+    def _wrap(self, wrappers: tuple[object, ...]) -> None:
+        """Put every plugin into these wrappers."""
+        self._wrappers = wrappers
+        self._resolve()
 
     def _changed(self) -> None:
-        self._callers.clear()
         self._generation += 1
 
     # -- loading ------------------------------------------------------------------------------
 
-    def _scan(self) -> None:
-        """Discover the installed plugins, once."""
-        if not self._scanned:
-            self._discover()
-
-    def _discover(self) -> None:
-        with self.lock:
-            if self._scanned:  # by another thread, while this one waited
-                return
-            from xwcore.registry import discovery
-
-            entries, problems = discovery.scan() if self._discovers else ([], [])
-            folders = self._folders
-            if self._discovers:
-                folders = [*folders, *os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)]
-            if any(folders):
-                from xwcore.registry.folders import scan_folders
-
-                from_folders, unreadable = scan_folders([folder for folder in folders if folder])
-                entries, problems = [*entries, *from_folders], [*problems, *unreadable]
-            if cause := known_formats.host_problem():
-                path = os.environ[known_formats.HOST_VARIABLE]
-                problems = [*problems, discovery.Problem(path, cause)]
-            self._problems = tuple(problems)
-            for entry in entries:
-                record = PluginRecord(**entry._asdict())
-                reason = self._switches.reason_to_disable(entry.name, entry.distribution)
-                if reason:
-                    record.fail(PluginState.DISABLED, reason)
-                self._add(record)
-            self._changed()
-            self._scanned = True
-
-    def _load(self, name: str) -> None:
-        """Import the pending plugins of a format, and decide which one is used."""
-        with self.lock:
-            pending = [
-                record
-                for record in self._records.get(name, ())
-                if record.state is PluginState.PENDING and record.load is not None
-            ]
-            for record in pending:
-                if not self._declare(record):
-                    self._import(record)
-            if pending:
-                self._settle(name)
-
-    def _declare(self, record: PluginRecord) -> bool:
-        """Take the declaration of the static manifest; False where there is none to use."""
-        from xwcore.registry import discovery
-        from xwcore.registry.static_manifests import static_manifest
-
-        try:
-            static = static_manifest(record)
-            if static is None:
-                return False
-            discovery.check_requirement(record.requires)
-            record.spec, record.hooks = static
-        except IncompatiblePluginError as error:
-            record.fail(PluginState.INCOMPATIBLE, error.message, error)
-        except Exception as error:  # noqa: BLE001 - the plugin itself decides
-            record.note(why(error))
-            return False
-        else:
-            self._set_defaults(record)
-        return True
-
-    def _import_declared(self, record: PluginRecord) -> None:
-        """Import a plugin of which only the static manifest has been read.
-
-        Raises:
-            PluginError: the plugin cannot be used, or declares something else.
-        """
-        from xwcore.registry.static_manifests import difference
-
-        static, hooks = record.declared, record.hooks
-        self._import(record)
-        if record.plugin is not None and (what := difference(static, hooks, record.plugin)):
-            reason = f"the static manifest differs from xw_format: {what}"
-            self._manager.unregister(record.plugin)
-            record.plugin = None
-            record.fail(PluginState.BROKEN, reason)
-        if record.plugin is None:
-            self._changed()
-            raise record.error()
-
-    def _import(self, record: PluginRecord) -> None:
+    def _scan_formats(self) -> tuple[list[Found], list[Problem]]:
         from xwcore.registry import discovery
 
-        # Removed first: a plugin may call the registry while it is imported.
-        load, record.load = record.load, None
-        assert load is not None
-        with failures_kept(record):
-            discovery.check_requirement(record.requires)
-            with self.surrounded(record):
-                self._admit(record, load())
+        entries, problems = discovery.scan() if self._discovers else ([], [])
+        folders = self._folders
+        if self._discovers:
+            folders = [*folders, *os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)]
+        if any(folders):
+            from xwcore.registry.folders import scan_folders
+
+            from_folders, unreadable = scan_folders([folder for folder in folders if folder])
+            entries, problems = [*entries, *from_folders], [*problems, *unreadable]
+        if cause := known_formats.host_problem():
+            path = os.environ[known_formats.HOST_VARIABLE]
+            problems = [*problems, discovery.Problem(path, cause)]
+        return entries, problems
 
     def _admit(self, record: PluginRecord, plugin: Any) -> None:
-        """Check a plugin and give it to pluggy; raises where it violates the contract."""
-        spec = admitted_spec(plugin, record.name)
-        try:
-            self._manager.register(plugin, name=f"{spec.name}@{id(plugin)}")
-        except BaseException:
-            # pluggy may stop half-way; the hooks added until then would answer for other formats.
-            if self._manager.is_registered(plugin):
-                self._manager.unregister(plugin)
-            raise
-        record.name, record.spec, record.plugin = spec.name, spec, plugin
-        self._set_defaults(record)
-        self._changed()
+        """Check the plugin of a format; raises where it violates the contract."""
+        spec = admitted_spec(plugin, record.name, self._unknown_hooks)
+        functions = self._functions(record, plugin)
+        defaults = resolve_options(spec.read_options, {}, spec.title)
+        record.name, record.spec, record.functions = spec.name, spec, functions
+        record.read_defaults = MappingProxyType(defaults)
+        record.has_parts = "xw_parts" in functions
 
-    @staticmethod
-    def _set_defaults(record: PluginRecord) -> None:
-        spec = record.declared
-        record.read_defaults = MappingProxyType(resolve_options(spec.read_options, {}, spec.title))
-        record.has_parts = record.implements("xw_parts")
+    def _admit_kind(self, record: PluginRecord, plugin: Any) -> None:
+        check_kind(plugin, record.name, self._unknown_hooks)
+        record.functions = self._functions(record, plugin)
+        record.name, record.proxy = plugin.name, ContainedKind(self, record, plugin)
 
-    def _settle(self, name: str) -> None:
-        """Decide which plugin of a format is used: the only one that can be, or the preferred."""
-        candidates = [
-            record
-            for record in self._records[name]
-            if record.spec is not None
-            and record.state in (PluginState.PENDING, PluginState.OK, PluginState.SHADOWED)
-        ]
-        chosen = candidates
-        if len(candidates) > 1:
-            chosen = [
-                record for record in candidates if self._switches.prefers(name, record.distribution)
-            ]
-        sources = " and ".join(record.source for record in candidates)
-        for record in candidates:
-            if len(chosen) == 1:
-                used = record is chosen[0]
-                reason = "" if used else f"{chosen[0].source} is preferred"
-            else:
-                used, reason = False, f"{sources} both claim the format {name!r}"
-            record.fail(PluginState.OK if used else PluginState.SHADOWED, reason)
-        self._changed()
+    def _admit_hooks(self, record: PluginRecord, namespace: Any) -> None:
+        self._add_hooks(namespace)
+
+    # -- hooks of others ----------------------------------------------------------------------
+
+    def _add_hooks(self, namespace: object) -> None:
+        hooks = hooks_of(namespace)
+        for name in hooks:
+            if name in self._hooks and self._hooks[name].namespace is not namespace:
+                raise PluginContractError(f"the hook {name} is specified twice")
+        self._hooks = {**self._hooks, **hooks}
+        self._resolve()
+
+    def _resolve(self) -> None:
+        """Find the functions of all plugins again: hooks or wrappers have changed."""
+        with self.lock:
+            for record in (*self._formats.loaded(), *self._kinds.loaded()):
+                try:
+                    record.functions = self._functions(record, record.plugin)
+                except pluggy.PluginValidationError as error:
+                    record.fail(PluginState.BROKEN, why(error), error)
+            self._changed()
+
+    def _functions(self, record: PluginRecord, plugin: object) -> Mapping[str, Callable[..., Any]]:
+        """The functions of a plugin by hook."""
+        functions = functions_of(plugin, namespaces_of(self._hooks), self._wrappers)
+        if self._workers is not None and not isinstance(plugin, Kind):
+            functions = {hook: partial(self._workers.call, record, hook) for hook in functions}
+        return MappingProxyType(functions)
+
+    def _unknown_hooks(self, names: Iterable[str]) -> list[str]:
+        """Which of the names of hooks no package specifies."""
+        if unknown := unknown_hooks(names, self._hooks):
+            self._hooks_door.usable()
+            unknown = unknown_hooks(unknown, self._hooks)
+        return unknown
+
+    def _hook(self, name: str) -> Hook:
+        if name not in self._hooks:
+            self._hooks_door.usable()
+        if name not in self._hooks:
+            hint = near_hint(name, self._hooks)
+            raise OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
+        return self._hooks[name]
+
+    def ask(self, hook: str, *, first: Iterable[str | None] = (), **arguments: Any) -> Any:
+        """Ask plugins a hook of a package or of the host.
+
+        The plugins named in `first`, formats or kinds, are asked before all others; then kinds and
+        formats, sorted by name. A plugin without the hook is skipped, and so is one that cannot be
+        used, unless the registry is strict. The answer is the first that is not None where the hook
+        is specified with `firstresult=True`, and a list of all that are not None otherwise.
+
+        Raises:
+            OptionError: no package specifies the hook.
+            XwError: as a plugin raised it.
+            PluginContractError: a plugin raised anything else.
+        """
+        is_first = self._hook(hook).firstresult
+        answers = []
+        for record in self._asked(tuple(first)):
+            if hook in record.functions:
+                answer = self.call(record, hook, **arguments)
+                if answer is not None and is_first:
+                    return answer
+                if answer is not None:
+                    answers.append(answer)
+        return None if is_first else answers
+
+    def _asked(self, first: Collection[str | None]) -> Iterator[PluginRecord]:
+        """Those named in `first`, and then all others, each once."""
+        seen: set[PluginRecord] = set()
+        for name in filter(None, first):
+            for door in (self._kinds, self._formats):
+                with suppress(*([] if self.strict else [PluginError])):
+                    record = door.find(name)
+                    if record is not None and record not in seen:
+                        seen.add(record)
+                        yield record
+        for door in (self._kinds, self._formats):
+            yield from (record for record in door.usable() if record not in seen)
 
     # -- calling ------------------------------------------------------------------------------
 
@@ -414,12 +411,15 @@ class PluginRegistry:
         context = arguments.get("context")
         reports = None if context is None else _Reports.of(context)
         try:
-            caller = self._callers.get((record, hook)) or self._caller(record, hook)
-            if self.around is None:
-                answer = caller(**arguments)
+            function = record.functions[hook]
+            around = self.around
+            if around is None:
+                answer = function(**arguments)
             else:
-                with self.around(record):
-                    answer = caller(**arguments)
+                with around(record):
+                    answer = function(**arguments)
+            if hook not in CORE_HOOKS:
+                return answer
             check = self._checks.get((hook, type(answer)))
             if check is None or not check(answer):
                 from xwcore.registry import sealing  # on use: not every registry calls a hook
@@ -439,28 +439,82 @@ class PluginRegistry:
         else:
             return answer
 
+    @contextmanager
+    def guarded(self, record: PluginRecord, function: str) -> Iterator[None]:
+        """Call other code of a plugin in this context, which contains its failures.
+
+        Raises:
+            XwError: as the plugin raised it.
+            PluginContractError: the plugin raised anything else, which is the cause.
+        """
+        try:
+            with self.surrounded(record):
+                yield
+        except (XwError, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            raise record.contract_error(f"{function} raised {why(error)}") from error
+
     def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
         """The context in which the plugin's code runs: see `around`."""
-        return nullcontext() if self.around is None else self.around(record)
+        around = self.around
+        return nullcontext() if around is None else around(record)
 
-    def _caller(self, record: PluginRecord, hook: str) -> Callable[..., Any]:
-        """The hook of one format inside the host's wrappers; valid until a plugin changes."""
-        with self.lock:  # or another thread's change could be lost
-            if self._workers is not None:
-                in_worker = partial(self._workers.call, record, hook)
-                self._callers[record, hook] = in_worker
-                return in_worker
-            if record.plugin is None:
-                self._import_declared(record)
-            others = [
-                other.plugin
-                for rivals in self._records.values()
-                for other in rivals
-                if other is not record and other.plugin is not None
-            ]
-            caller = self._manager.subset_hook_caller(hook, others)
-            self._callers[record, hook] = caller
-        return caller
+
+class ContainedKind(Kind):
+    """A kind as the registry gives it away: a failure of a method is a `PluginContractError`."""
+
+    def __init__(self, registry: PluginRegistry, record: PluginRecord, kind: Kind) -> None:
+        self.name, self.title = kind.name, kind.title  # type: ignore[misc]
+        self.features, self.undoable = kind.features, kind.undoable  # type: ignore[misc]
+        self._registry = registry
+        self._record = record
+        self._kind = kind
+
+    def _call(self, method: str, finish: Callable[[Any], Any], *arguments: Any) -> Any:
+        """The answer of a method, after `finish` has made a value of the core of it."""
+        with self._registry.guarded(self._record, method):
+            return finish(getattr(self._kind, method)(*arguments))
+
+    def puzzle_class(self) -> type[Puzzle]:
+        """The class of the kind's puzzles."""
+        answer: type[Puzzle] = self._call("puzzle_class", _unchanged)
+        return answer
+
+    def check(self, puzzle: Puzzle) -> tuple[Diagnostic, ...]:
+        """What is wrong with a puzzle, whatever its format."""
+        answer: tuple[Diagnostic, ...] = self._call("check", tuple, puzzle)
+        return answer
+
+    def codes(self) -> Mapping[str, Code]:
+        """The codes of the diagnostics of `check`."""
+        answer: Mapping[str, Code] = self._call("codes", dict)
+        return answer
+
+    def adapt(self, puzzle: Puzzle, target: FormatSpec) -> tuple[Puzzle, tuple[Adaptation, ...]]:
+        """The puzzle in a form that `target` can hold, and what was changed for it."""
+        answer: tuple[Puzzle, tuple[Adaptation, ...]] = self._call("adapt", _pair, puzzle, target)
+        return answer
+
+    def undo(
+        self, puzzle: Puzzle, target: FormatSpec, features: frozenset[Feature] | None
+    ) -> Puzzle:
+        """The puzzle without the adaptations of an earlier conversion."""
+        answer: Puzzle = self._call("undo", _unchanged, puzzle, target, features)
+        return answer
+
+    def strategy(self, features: frozenset[Feature]) -> Any:
+        """A hypothesis strategy for puzzles that use these features at most."""
+        return self._call("strategy", _unchanged, features)
+
+
+def _unchanged(answer: Any) -> Any:
+    return answer
+
+
+def _pair(answer: Any) -> tuple[Any, tuple[Any, ...]]:
+    puzzle, adaptations = answer
+    return puzzle, tuple(adaptations)
 
 
 def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:
@@ -533,6 +587,17 @@ def _wrong_argument(arguments: Mapping[str, Any], failure: XwError) -> str:
     return sealing.wrong_in(puzzle)
 
 
+def _no_kind(name: str, installed: Collection[str]) -> KindError:
+    """The error for the name of a kind without plugin."""
+    package = known_formats.package_of_kind(name)
+    if package is not None:
+        hint = install_hint(package)
+        return KindError(f"the kind {name!r} is not installed: {hint}", kind=name)
+    hint = near_hint(name, installed)
+    known = ", ".join(installed) or "none"
+    return KindError(f"unknown kind {name!r}{hint} (installed: {known})", kind=name)
+
+
 def _no_format(name: str, installed: Iterable[str]) -> FormatError:
     """The error for the name of a format without plugin."""
     known = known_formats.by_name(name)
@@ -542,11 +607,8 @@ def _no_format(name: str, installed: Iterable[str]) -> FormatError:
             format=known.name,
             package=known.package,
         )
-    import difflib
-
-    names = sorted(installed)
-    near = difflib.get_close_matches(name.lower(), names, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
+    names = sorted(set(installed))
+    hint = near_hint(name.lower(), names)
     return UnknownFormatError(
         f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"
     )

@@ -56,12 +56,16 @@ class PluginRecord:
     #: The values of the read options where the caller gives none.
     read_defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     plugin: Any = None
+    #: A kind in the guard of its registry.
+    proxy: Any = None
     cause: BaseException | None = None
     load: Callable[[], Any] | None = None
     requires: tuple[str, ...] = ()
     folder: str = ""
-    #: The hooks by the static manifest, of a plugin that is not imported.
-    hooks: frozenset[str] = frozenset()
+    #: What the plugin is called in messages, before its name.
+    what: str = "plugin of"
+    #: The plugin's own functions by hook, inside the wrappers of the host; replaced as a whole.
+    functions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     #: Whether a file may have several puzzles: the plugin has the hook `xw_parts`.
     has_parts: bool = False
     sniffer_checking: bool = False
@@ -81,8 +85,6 @@ class PluginRecord:
 
     def implements(self, hook: str) -> bool:
         """Whether the plugin itself has this hook."""
-        if self.plugin is None:
-            return hook in self.hooks
         return has_hook(self.plugin, hook)
 
     def note(self, text: str) -> None:
@@ -98,7 +100,7 @@ class PluginRecord:
         """The error for using a plugin that is out of use, with the original error as its cause."""
         reason = self.reason or "it is being imported"
         error = _ERRORS.get(self.state, PluginLoadError)(
-            f"the plugin of {self.name!r} ({self.source}) is {self.state}: {reason}",
+            f"the {self.what} {self.name!r} ({self.source}) is {self.state}: {reason}",
             plugin=self.name,
             distribution=self.distribution,
         )
@@ -109,7 +111,7 @@ class PluginRecord:
         """The error for a plugin that violates the plugin contract; it is noted in this record."""
         self.note(message)
         return PluginContractError(
-            f"the plugin of {self.name!r} ({self.source}): {message}",
+            f"the {self.what} {self.name!r} ({self.source}): {message}",
             plugin=self.name,
             distribution=self.distribution,
         )

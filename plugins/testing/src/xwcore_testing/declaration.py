@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import copy
-import json
-import os
 import pickle
-import sys
 from typing import Any
 
 import pytest
 
-from xwcore.plugin import PLUGIN_API_VERSION, SUFFIX, Option, OptionError, Registry, manifest_of
+from xwcore.plugin import PLUGIN_API_VERSION, Option, OptionError, Registry
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.code_tables import demand_explained
@@ -52,18 +49,6 @@ class DeclarationContract(ContractBase):
         demand(self.plugin.xw_format() == spec, "two calls of xw_format differ", advice)
         twin = pickle.loads(pickle.dumps(spec))  # noqa: S301 - our own bytes
         demand(twin == spec == copy.deepcopy(spec), "the declaration does not pickle", advice)
-
-    def test_static_manifest_is_the_declaration(self) -> None:
-        """The static manifest beside the plugin's module, if there is one, is up to date."""
-        module = sys.modules[type(self.plugin).__module__]
-        folder = os.path.dirname(getattr(module, "__file__", None) or "")
-        path = os.path.join(folder, self.spec.name + SUFFIX)
-        if os.path.isfile(path):
-            with open(path, encoding="utf-8") as stream:
-                manifest = json.load(stream)
-            command = f"python -m xwcore.plugin.static_manifest {module.__name__}:plugin"
-            wrong = f"{os.path.basename(path)} differs from xw_format"
-            demand(manifest == manifest_of(self.plugin), wrong, f"run {command}")
 
 
 class OptionContract(ContractBase):

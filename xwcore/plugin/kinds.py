@@ -1,0 +1,71 @@
+"""Kinds of puzzles: what the core asks of a kind, and what a package with a kind subclasses.
+
+Contract: a kind is an instance of a subclass of `Kind`, named by an entry point of the group
+"xwcore.kinds" whose name is that of the kind. Its module has plain attributes at import; what takes
+time is imported in the methods. The core takes features and facts for opaque values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from xwcore.findings.features import Feature
+
+if TYPE_CHECKING:
+    from xwcore.findings.adaptation import Adaptation
+    from xwcore.findings.diagnostics import Code, Diagnostic
+    from xwcore.model.puzzle import Puzzle
+    from xwcore.plugin.declarations import FormatSpec
+
+
+class Kind:
+    """A kind of puzzle; subclass it and override what the kind has.
+
+    It may implement hooks of other packages as well, marked `@hookimpl(optionalhook=True)` where
+    that package may be absent.
+
+    >>> class DotsKind(Kind):
+    ...     name = "dots"
+    ...     title = "Connect the dots"
+    ...     def puzzle_class(self) -> type[Puzzle]:
+    ...         from dots.puzzle import Dots
+    ...         return Dots
+    >>> DotsKind().title, DotsKind().codes()
+    ('Connect the dots', {})
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    #: The class that declares the features of the kind.
+    features: ClassVar[type[Feature]] = Feature
+    #: The features whose adaptation `undo` takes back.
+    undoable: ClassVar[frozenset[Feature]] = frozenset()
+
+    def puzzle_class(self) -> type[Puzzle]:
+        """The class of the kind's puzzles, imported on use."""
+        raise NotImplementedError
+
+    def check(self, puzzle: Puzzle) -> Iterable[Diagnostic]:
+        """What is wrong with a puzzle, whatever its format."""
+        return ()
+
+    def codes(self) -> Mapping[str, Code]:
+        """The codes of the diagnostics that `check` makes."""
+        return {}
+
+    def adapt(self, puzzle: Puzzle, target: FormatSpec) -> tuple[Puzzle, tuple[Adaptation, ...]]:
+        """The puzzle in a form that `target` can hold, and what was changed for it."""
+        return puzzle, ()
+
+    def undo(
+        self, puzzle: Puzzle, target: FormatSpec, features: frozenset[Feature] | None
+    ) -> Puzzle:
+        """The puzzle without the adaptations that an earlier conversion made; `features` are those
+        to look at, None stands for all of `undoable`.
+        """
+        return puzzle
+
+    def strategy(self, features: frozenset[Feature]) -> Any:
+        """A hypothesis strategy for puzzles that use these features at most, for the kit."""
+        raise NotImplementedError

@@ -1,0 +1,270 @@
+"""A door: the plugins of one group of entry points, discovered, loaded on use, and contained.
+
+Contract: whatever a plugin does wrong is kept in its record with the cause, and affects no other
+plugin. The answer does not depend on the order of directories. Formats, kinds and hooks have their
+doors in a registry; a package may open others.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Collection
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from xwcore.errors import PluginLoadError, XwError
+from xwcore.registry.admission import failures_kept, why
+from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.switches import STRICT_VARIABLE, Switches
+
+if TYPE_CHECKING:
+    from xwcore.registry.discovery import Found, Problem
+
+    #: Finds the entry points, and the distributions whose metadata cannot be read.
+    Scan = Callable[[], tuple[list[Found], list[Problem]]]
+
+_LOADABLE = (PluginState.PENDING, PluginState.OK, PluginState.SHADOWED)
+
+
+class Door:
+    """The plugins of one group of entry points.
+
+    `admit(record, plugin)` checks a plugin, puts its name into the record, and raises where it
+    cannot be used. `what` stands before the name in messages ("plugin of", "kind"). `switches` are
+    the choice of the host; `strict` raises where a plugin is broken (None asks XW_STRICT).
+    `scan` finds the entry points, None stands for the installed distributions. In the context that
+    `surround` makes for a record its plugin is imported; `changed` is called after each change.
+    """
+
+    def __init__(
+        self,
+        group: str,
+        admit: Callable[[PluginRecord, Any], None],
+        *,
+        what: str = "plugin of",
+        discover: bool = True,
+        strict: bool | None = None,
+        switches: Switches | None = None,
+        scan: Scan | None = None,
+        lock: threading.RLock | None = None,
+        surround: Callable[[PluginRecord], AbstractContextManager[object]] = nullcontext,
+        changed: Callable[[], None] | None = None,
+    ) -> None:
+        self.group = group
+        self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
+        self.lock = threading.RLock() if lock is None else lock
+        self.problems: tuple[Problem, ...] = ()
+        self._admit = admit
+        self._what = what
+        self._switches = switches or Switches(None, (), ())
+        self._scan_now = scan
+        self._surround = surround
+        self._changed = changed
+        self._scanned = not discover
+        # Both are replaced as a whole and never changed: other threads look at them.
+        self._records: dict[str, tuple[PluginRecord, ...]] = {}
+        self._used: dict[str, PluginRecord] = {}
+
+    # -- asking -------------------------------------------------------------------------------
+
+    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+        """Every plugin, sorted by name and distribution; loaded unless `load` is False.
+
+        Never raises for a plugin.
+        """
+        self.scan()
+        for name in sorted(self._records) if load else ():
+            self._load(name)
+        return tuple(record for _, rivals in sorted(self._records.items()) for record in rivals)
+
+    def loaded(self) -> tuple[PluginRecord, ...]:
+        """The plugins that are imported by now; nothing is looked for."""
+        rivals_of = self._records.values()
+        return tuple(record for rivals in rivals_of for record in rivals if record.plugin)
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all plugins that are not known to be unusable, sorted; none is loaded."""
+        wanted = (PluginState.PENDING, PluginState.OK)
+        names = (record.name for record in self.records(load=False) if record.state in wanted)
+        return tuple(dict.fromkeys(names))
+
+    def usable(self, names: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
+        """The plugins in state ok, restricted to `names`; no other plugin is loaded.
+
+        Raises:
+            PluginError: the door is strict, and one of the plugins cannot be used.
+        """
+        self.scan()
+        if self.strict and self.problems:
+            problem = self.problems[0]
+            raise PluginLoadError(
+                f"the metadata of {problem.distribution} cannot be read: {problem.cause}",
+                distribution=problem.distribution,
+            )
+        usable = []
+        with self.lock:
+            for name in sorted(self._records):
+                if names is not None and name not in names:
+                    continue
+                self._load(name)
+                for record in self._records.get(name, ()):
+                    if record.state is PluginState.OK:
+                        usable.append(record)
+                    elif self.strict and record.state in FAULTY:
+                        raise record.error()
+        return tuple(usable)
+
+    def find(self, name: str) -> PluginRecord | None:
+        """The plugin of this name, ready for use; None where there is none of the name.
+
+        Raises:
+            PluginError: the plugin cannot be used.
+        """
+        record = self._used.get(name)
+        if record is not None and record.state is PluginState.OK:
+            return record
+        self.scan()
+        with self.lock:
+            self._load(name)
+            rivals = self._records.get(name)
+            if not rivals:
+                return None
+            for record in rivals:
+                if record.state is PluginState.OK:
+                    return record
+        raise next((record for record in rivals if record.reason), rivals[0]).error()
+
+    # -- adding and removing ------------------------------------------------------------------
+
+    def add(self, plugin: object) -> PluginRecord:
+        """Add a plugin of the host.
+
+        Raises:
+            PluginError: it cannot be used.
+        """
+        self.scan()
+        with self.lock:
+            record = PluginRecord("", value=type(plugin).__name__, what=self._what)
+            try:
+                self._admit(record, plugin)
+            except (XwError, KeyboardInterrupt):
+                raise
+            except BaseException as error:
+                raise PluginLoadError(why(error)) from error
+            record.plugin = plugin
+            self._insert([record])
+            self._settle(record.name)
+            return record
+
+    def remove(self, plugin: object) -> None:
+        """Remove what `add` added; unknown objects are ignored."""
+        with self.lock:
+            for name, rivals in self._records.items():
+                kept = tuple(record for record in rivals if record.plugin is not plugin)
+                if len(kept) < len(rivals):
+                    records = {**self._records, name: kept}
+                    self._records = {key: found for key, found in records.items() if found}
+                    self._settle(name)
+
+    def _insert(self, added: Collection[PluginRecord]) -> None:
+        records = dict(self._records)
+        for record in added:
+            rivals = [*records.get(record.name, ()), record]
+            rivals.sort(key=lambda rival: (rival.distribution, rival.value))
+            records[record.name] = tuple(rivals)
+        self._records = records
+
+    # -- loading ------------------------------------------------------------------------------
+
+    def scan(self) -> None:
+        """Discover the plugins, once; none is imported."""
+        if not self._scanned:
+            self._scan()
+
+    def _scan(self) -> None:
+        with self.lock:
+            if self._scanned:  # by another thread, while this one waited
+                return
+            if self._scan_now is None:
+                from xwcore.registry import discovery
+
+                self._scan_now = partial(discovery.scan, self.group)
+            entries, problems = self._scan_now()
+            found = []
+            for entry in entries:
+                record = PluginRecord(**entry._asdict(), what=self._what)
+                reason = self._switches.reason_to_disable(entry.name, entry.distribution)
+                if reason:
+                    record.fail(PluginState.DISABLED, reason)
+                found.append(record)
+            self.problems = tuple(problems)
+            self._insert(found)
+            self._replace_used()
+            self._scanned = True
+
+    def _load(self, name: str) -> None:
+        """Import the pending plugins of a name, and decide which one is used."""
+        with self.lock:
+            pending = [
+                record
+                for record in self._records.get(name, ())
+                if record.state is PluginState.PENDING and record.load is not None
+            ]
+            for record in pending:
+                self._import(record)
+            if pending:
+                self._settle(name)
+
+    def _import(self, record: PluginRecord) -> None:
+        from xwcore.registry import discovery
+
+        # Removed first: a plugin may ask the door while it is imported.
+        load, record.load = record.load, None
+        assert load is not None
+        with failures_kept(record):
+            discovery.check_requirement(record.requires)
+            with self._surround(record):
+                plugin = load()
+                self._admit(record, plugin)
+            record.plugin = plugin
+
+    def _settle(self, name: str) -> None:
+        """Decide which plugin of a name is used: the only one that can be, or the preferred."""
+        candidates = [
+            record
+            for record in self._records.get(name, ())
+            if record.plugin is not None and record.state in _LOADABLE
+        ]
+        chosen = candidates
+        if len(candidates) > 1:
+            chosen = [
+                record for record in candidates if self._switches.prefers(name, record.distribution)
+            ]
+        sources = " and ".join(record.source for record in candidates)
+        for record in candidates:
+            if len(chosen) == 1:
+                is_used = record is chosen[0]
+                reason = "" if is_used else f"{chosen[0].source} is preferred"
+            else:
+                is_used, reason = False, f"{sources} both claim the {self._noun} {name!r}"
+            state = PluginState.OK if is_used else PluginState.SHADOWED
+            if record.state is not state or record.reason != reason:
+                record.fail(state, reason)
+        self._replace_used()
+
+    @property
+    def _noun(self) -> str:
+        return "format" if self._what == "plugin of" else self._what
+
+    def _replace_used(self) -> None:
+        self._used = {
+            name: record
+            for name, rivals in self._records.items()
+            for record in rivals
+            if record.state is PluginState.OK
+            and not any(rival.state is PluginState.PENDING for rival in rivals)
+        }
+        if self._changed is not None:
+            self._changed()

@@ -149,14 +149,21 @@ def why(error: BaseException) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """The last line of code of the traceback that is neither the core's nor Python's, or ""."""
+    """The last line of the plugin's code in the traceback, or "".
+
+    The plugin is the package of the first frame that is neither the core's nor Python's; a package
+    that it calls, such as that of a kind, is not at fault.
+    """
     if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
         return ""
     # That of the interpreter: a class of a plugin may have an attribute of this name.
-    place, entry = "", BaseException.__dict__["__traceback__"].__get__(error)
+    place, package, entry = "", "", BaseException.__dict__["__traceback__"].__get__(error)
     while entry is not None:
         frame = entry.tb_frame
-        if str(frame.f_globals.get("__name__")).partition(".")[0] not in _NOT_OF_PLUGINS:
+        top = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if not package and top not in _NOT_OF_PLUGINS:
+            package = top
+        if top == package:
             place = f"{os.path.basename(frame.f_code.co_filename)}:{entry.tb_lineno}"
         entry = entry.tb_next
     return place

@@ -1,0 +1,56 @@
+"""The kind of word searches. Cheap to import: all else is imported on use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from xwcore.plugin import Code, Diagnostic, Feature, Kind, Puzzle, hookimpl
+from xwcore_word_search.features import WordSearchFeature
+
+if TYPE_CHECKING:
+    from xwcore_drawing import Drawing
+
+
+class WordSearchKind(Kind):
+    """Word searches."""
+
+    name: ClassVar[str] = "word-search"
+    title: ClassVar[str] = "Word search"
+    features: ClassVar[type[Feature]] = WordSearchFeature
+
+    def puzzle_class(self) -> type[Puzzle]:
+        """The class of word searches."""
+        from xwcore_word_search.puzzle import WordSearch
+
+        return WordSearch
+
+    def check(self, puzzle: Puzzle) -> Iterable[Diagnostic]:
+        """Every check of `xwcore_word_search.checks`."""
+        from xwcore_word_search.checks import check_word_search
+        from xwcore_word_search.puzzle import WordSearch
+
+        return check_word_search(puzzle) if isinstance(puzzle, WordSearch) else ()
+
+    def codes(self) -> Mapping[str, Code]:
+        """XW3xx."""
+        from xwcore_word_search.codes import CODES
+
+        return CODES
+
+    def strategy(self, features: frozenset[Feature]) -> Any:
+        """Word searches that use no feature outside `features`."""
+        from xwcore_word_search.strategies import word_searches
+
+        return word_searches(features)
+
+    @hookimpl(optionalhook=True)
+    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
+        """The drawing of a word search."""
+        from xwcore_word_search.drawing import draw_word_search
+        from xwcore_word_search.puzzle import WordSearch
+
+        return draw_word_search(puzzle, options) if isinstance(puzzle, WordSearch) else None
+
+
+kind = WordSearchKind()

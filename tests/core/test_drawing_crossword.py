@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import xwcore_crossword as grids
 import xwcore_drawing
-from xwcore_crossword import Color, Crossword, Grid
+from xwcore_crossword import Color, Crossword, Grid, crosswords
 from xwcore_crossword.drawing import solution_text
 from xwcore_drawing import Drawing
 from xwcore_drawing.marks import mark_shape
@@ -23,7 +23,6 @@ from xwcore_drawing.shapes import (
     Text,
     flat,
 )
-from xwcore_testing.strategies import crosswords
 
 OPTIONS = st.fixed_dictionaries(
     {name: st.booleans() for name in ("solution", "fill", "clues", "numbers")}

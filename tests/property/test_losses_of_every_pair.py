@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import xwcore
-from xwcore_crossword import Crossword, CrosswordFeature
-from xwcore_testing import crosswords, loss_discrepancies
+from xwcore_crossword import Crossword, CrosswordFeature, crosswords
+from xwcore_testing import loss_discrepancies
 
 #: Puzzles for each source format.
 EXAMPLES = int(os.environ.get("LOSS_EXAMPLES", "40"))

@@ -11,9 +11,9 @@ from tests.spf.spf_shapes import SHAPES
 from tests.spf.spf_support import TEXTS
 from xwcore import Feature, Puzzle
 from xwcore.plugin import Unmodeled
-from xwcore_logic import LogicPuzzle
+from xwcore_logic import LogicPuzzle, TypeCells, logic_puzzles
 from xwcore_spf.manifest import plugin
-from xwcore_testing import Fault, FormatContract, Sample, TypeCells, logic_puzzles
+from xwcore_testing import Fault, FormatContract, Sample
 
 _DAMAGED: Final = TEXTS["masyu"].replace("|*    |", "|0   |").replace("\n>>", " >>")
 _TENTS: Final = TEXTS["tents"]

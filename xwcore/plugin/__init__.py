@@ -124,6 +124,8 @@ if TYPE_CHECKING:
     from xwcore.model.content import Fact as Fact
     from xwcore.model.content import Facts as Facts
     from xwcore.model.content import Part as Part
+    from xwcore.model.dates import ISO as ISO
+    from xwcore.model.dates import iso_date as iso_date
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
     from xwcore.model.difference import shown_value as shown_value
@@ -158,6 +160,7 @@ if TYPE_CHECKING:
     from xwcore.model.structures import items as items
     from xwcore.model.structures import typed as typed
     from xwcore.model.structures import typed_all as typed_all
+    from xwcore.model.usual_metadata import usual_metadata as usual_metadata
     from xwcore.options import Option as Option
     from xwcore.options import OptionValue as OptionValue
     from xwcore.options import resolve_options as resolve_options
@@ -263,6 +266,7 @@ if not TYPE_CHECKING:
             "xwcore.findings.places": "Place WHOLE",
             "xwcore.findings.wording": "plural",
             "xwcore.model.content": "Fact Facts Part",
+            "xwcore.model.dates": "ISO iso_date",
             "xwcore.model.difference": "Difference diff shown_value",
             "xwcore.model.exactness": (
                 "BOOL BYTES Check Fields INT MAX_ITEMS PUZZLE_FIELDS STR is_plain is_value_class "
@@ -273,6 +277,7 @@ if not TYPE_CHECKING:
                 "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
             ),
             "xwcore.model.structures": "items typed typed_all",
+            "xwcore.model.usual_metadata": "usual_metadata",
             "xwcore.options": "Option OptionValue resolve_options",
             "xwcore.plugin.codec": "CodecHooks",
             "xwcore.plugin.contexts": "ReadContext WriteContext",

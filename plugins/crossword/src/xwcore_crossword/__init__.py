@@ -46,8 +46,6 @@ if TYPE_CHECKING:
     from xwcore_crossword.continued import CONTINUED as CONTINUED
     from xwcore_crossword.continued import SEPARATOR as SEPARATOR
     from xwcore_crossword.continued import further_entries as further_entries
-    from xwcore_crossword.dates import ISO as ISO
-    from xwcore_crossword.dates import iso_date as iso_date
     from xwcore_crossword.drawing import OPTIONS as OPTIONS
     from xwcore_crossword.drawing import captions as captions
     from xwcore_crossword.drawing import decorations as decorations
@@ -79,6 +77,8 @@ if TYPE_CHECKING:
     from xwcore_crossword.puzzle import Crossword as Crossword
     from xwcore_crossword.puzzle import Lock as Lock
     from xwcore_crossword.puzzle import Timer as Timer
+    from xwcore_crossword.strategies import crosswords as crosswords
+    from xwcore_crossword.strategies import grids as grids
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
@@ -95,7 +95,6 @@ if not TYPE_CHECKING:
                 "Clue Clues Entry NO_DIRECTION answers_by_slot enumerated stated_clues word_lengths"
             ),
             "xwcore_crossword.continued": "CONTINUED SEPARATOR further_entries",
-            "xwcore_crossword.dates": "ISO iso_date",
             "xwcore_crossword.drawing": (
                 "OPTIONS captions decorations draw_crossword group_heading ink_on"
             ),
@@ -108,5 +107,6 @@ if not TYPE_CHECKING:
             ),
             "xwcore_crossword.numbering": "count_directions count_slots find_runs",
             "xwcore_crossword.puzzle": "Crossword Lock Timer",
+            "xwcore_crossword.strategies": "crosswords grids",
         },
     )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle
+from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle, usual_metadata
 from xwcore_crossword.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
 from xwcore_crossword.clues import (
     ACROSS,
@@ -74,15 +74,10 @@ def adapt(
 
     `empty_clues` states whether readers of the format accept a clue without text.
     """
-    adaptations = []
-    if Feature.METADATA in features:
-        puzzle, respelled = _with_usual_keys(puzzle)
-        adaptations += respelled
-        puzzle, date = _with_iso_date(puzzle)
-        if date is not None:
-            adaptations.append(date)
+    puzzle, usual = usual_metadata(puzzle, features)
     if not isinstance(puzzle, Crossword):
-        return puzzle, tuple(adaptations)
+        return puzzle, usual
+    adaptations = [*usual]
     for rule in _rules(features, empty_clues=empty_clues):
         puzzle, places = rule.apply(puzzle)
         if places:
@@ -119,58 +114,6 @@ def _rules(features: Collection[Feature], *, empty_clues: bool) -> list[Rule]:
         and (rule.better is None or rule.better not in features)
     ]
     return rules if empty_clues else [*rules, EMPTY_CLUES]
-
-
-# -- keys of metadata ---------------------------------------------------------------------------
-
-#: The keys that formats have fields for, as the model spells them.
-USUAL_KEYS: Final = (
-    "Date",
-    "Editor",
-    "Publisher",
-    "Publication",
-    "URL",
-    "UniqueID",
-    "Intro",
-    "Explanation",
-    "Annotation",
-    "Difficulty",
-    "Origin",
-)
-
-
-def _with_usual_keys(puzzle: Puzzle) -> tuple[Puzzle, list[Adaptation]]:
-    """The puzzle with keys such as "date" in the usual spelling, by which a format finds them."""
-    usual = {key.casefold(): key for key in USUAL_KEYS}
-    entries = [
-        entry._replace(key=usual.get(entry.key.casefold(), entry.key)) for entry in puzzle.metadata
-    ]
-    changed = [old.key for old, new in zip(puzzle.metadata, entries, strict=True) if old != new]
-    if not changed:
-        return puzzle, []
-    places = tuple(Place(key=key) for key in dict.fromkeys(changed))
-    adaptation = Adaptation(Feature.METADATA, places, "keys in the usual spelling")
-    return puzzle.replace(metadata=Metadata(entries)), [adaptation]
-
-
-# -- date ---------------------------------------------------------------------------------------
-
-#: The metadata key of the date, which is yyyy-mm-dd in the model.
-DATE_KEY: Final = "Date"
-
-
-def _with_iso_date(puzzle: Puzzle) -> tuple[Puzzle, Adaptation | None]:
-    """The puzzle with its date as yyyy-mm-dd, where the spelling has one meaning."""
-    dates = puzzle.metadata.get_all(DATE_KEY)
-    if len(dates) != 1 or not dates[0]:
-        return puzzle, None
-    from xwcore_crossword.dates import iso_date  # on use: few puzzles need it
-
-    date = iso_date(dates[0])
-    if date is None or date == dates[0]:
-        return puzzle, None
-    changed = puzzle.replace(metadata=puzzle.metadata.with_value(DATE_KEY, date))
-    return changed, Adaptation(Feature.METADATA, (Place(key=DATE_KEY),), "date as yyyy-mm-dd")
 
 
 # -- enumerations -------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from xwcore.plugin import (
     Place,
     ReadContext,
     decode_windows_1252,
+    iso_date,
     located,
     mojibake,
     plural,
@@ -26,7 +27,6 @@ from xwcore_crossword import (
     Crossword,
     check_crossword,
     further_entries,
-    iso_date,
     word_lengths,
 )
 from xwcore_ipuz import checksums, codes, markup, syntax

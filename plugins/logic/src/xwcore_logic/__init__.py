@@ -86,6 +86,9 @@ if TYPE_CHECKING:
     from xwcore_logic.solution_clues import Clue as Clue
     from xwcore_logic.solution_clues import cell_clues as cell_clues
     from xwcore_logic.solution_clues import number_pairs as number_pairs
+    from xwcore_logic.strategies import TypeCells as TypeCells
+    from xwcore_logic.strategies import layer_sets as layer_sets
+    from xwcore_logic.strategies import logic_puzzles as logic_puzzles
     from xwcore_logic.type_registry import TypeRegistry as TypeRegistry
     from xwcore_logic.type_registry import default_types as default_types
     from xwcore_logic.type_registry import type_named as type_named
@@ -110,8 +113,7 @@ if not TYPE_CHECKING:
                 "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType "
                 "Several Symbols TYPE_API_VERSION TypeParameter canonical_name install_resolver "
                 "is_type_name known_type layers_in_words lookup nearest range_text require "
-                "spelled_types "
-                "type_names"
+                "spelled_types type_names"
             ),
             "xwcore_logic.drawing": "bounds_of style_of",
             "xwcore_logic.drawing.glyphs": "Glyph arrow_shapes disc solved_glyph",
@@ -131,6 +133,7 @@ if not TYPE_CHECKING:
             "xwcore_logic.rules.graphs": "GraphFault structure",
             "xwcore_logic.rules.latin": "entered_numbers square",
             "xwcore_logic.solution_clues": "Clue cell_clues number_pairs",
+            "xwcore_logic.strategies": "TypeCells layer_sets logic_puzzles",
             "xwcore_logic.type_registry": "TypeRegistry default_types type_named",
             "xwcore_logic.vocabulary": "Case Drawn Fault Faults STEPS Sizes around sight",
         },

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from xwcore_testing.contract import FormatContract as FormatContract
     from xwcore_testing.exact_losses import assert_losses_exact as assert_losses_exact
     from xwcore_testing.exact_losses import loss_discrepancies as loss_discrepancies
-    from xwcore_testing.logic_strategies import TypeCells as TypeCells
-    from xwcore_testing.logic_strategies import logic_puzzles as logic_puzzles
     from xwcore_testing.samples import Fault as Fault
     from xwcore_testing.samples import Sample as Sample
     from xwcore_testing.samples import decoys_quoting as decoys_quoting
@@ -25,8 +23,12 @@ if TYPE_CHECKING:
     from xwcore_testing.shapes import Shape as Shape
     from xwcore_testing.shapes import nested as nested
     from xwcore_testing.shapes import repeated as repeated
-    from xwcore_testing.strategies import crosswords as crosswords
-    from xwcore_testing.strategies import grids as grids
+    from xwcore_testing.strategies import TEXT_CHARACTERS as TEXT_CHARACTERS
+    from xwcore_testing.strategies import attributes as attributes
+    from xwcore_testing.strategies import metadata as metadata
+    from xwcore_testing.strategies import rarely as rarely
+    from xwcore_testing.strategies import texts as texts
+    from xwcore_testing.strategies import whole_texts as whole_texts
     from xwcore_testing.types import TypeContract as TypeContract
     from xwcore_testing.writers import WriterContract as WriterContract
 
@@ -37,11 +39,12 @@ if not TYPE_CHECKING:
         {
             "xwcore_testing.contract": "FormatContract",
             "xwcore_testing.exact_losses": "assert_losses_exact loss_discrepancies",
-            "xwcore_testing.logic_strategies": "TypeCells logic_puzzles",
             "xwcore_testing.samples": "Fault Sample decoys_quoting mutations truncations",
             "xwcore_testing.scaffold": "check_name write_package",
             "xwcore_testing.shapes": "Shape nested repeated",
-            "xwcore_testing.strategies": "crosswords grids",
+            "xwcore_testing.strategies": (
+                "TEXT_CHARACTERS attributes metadata rarely texts whole_texts"
+            ),
             "xwcore_testing.types": "TypeContract",
             "xwcore_testing.writers": "WriterContract",
         },

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import strategies as st
 
 from xwcore.plugin import Feature, FormatHooks, FormatSpec, Puzzle, Registry
+from xwcore_crossword import crosswords
 from xwcore_testing.samples import Fault, Sample
 from xwcore_testing.shapes import Shape
-from xwcore_testing.strategies import crosswords
 
 
 class ContractBase:

@@ -1,7 +1,7 @@
-"""Hypothesis strategies: crosswords that use a given set of features of the model.
+"""Hypothesis strategies that those of every kind of puzzle share: texts and metadata.
 
-A puzzle of `crosswords(features)` uses no feature outside the set, so a format that declares the
-set must read it back equal.
+The strategy of a kind makes puzzles that use no feature outside a set, so a format that declares
+the set must read them back equal.
 """
 
 from __future__ import annotations
@@ -12,53 +12,10 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from xwcore.plugin import Feature, Metadata, MetadataEntry
-from xwcore_crossword import (
-    ACROSS,
-    BAR_LEFT,
-    BAR_TOP,
-    BLOCK,
-    CIRCLE,
-    DOWN,
-    GIVEN,
-    INCORRECT,
-    NONE,
-    OPEN,
-    PENCILLED,
-    PREVIOUSLY_INCORRECT,
-    REVEALED,
-    SHADE,
-    VOID,
-    Clue,
-    Color,
-    Corners,
-    Crossword,
-    CrosswordFeature,
-    Grid,
-    Lock,
-    Markup,
-    Readings,
-    Styled,
-    Timer,
-    is_plain,
-    normalized,
-    plain_text,
-)
-
-_FLAGS: Final = {
-    CrosswordFeature.CIRCLES: CIRCLE,
-    CrosswordFeature.SHADES: SHADE,
-    CrosswordFeature.GIVEN: GIVEN,
-    CrosswordFeature.REVEALED: REVEALED,
-    CrosswordFeature.PENCILLED: PENCILLED,
-    CrosswordFeature.INCORRECT: INCORRECT,
-    CrosswordFeature.PREVIOUSLY_INCORRECT: PREVIOUSLY_INCORRECT,
-}
-_ALL: Final = frozenset(CrosswordFeature.members())
-_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 #: Ordinary characters, and characters that break naive writers.
 TEXT_CHARACTERS: Final = (
-    _LETTERS + "abcdefghij 0123456789.,:;~<>|&%$#@!?*/\\()[]{}'\"-_=+^éÉ—“”♥ß日"
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij 0123456789.,:;~<>|&%$#@!?*/\\()[]{}'\"-_=+^éÉ—“”♥ß日"
 )
 
 
@@ -67,202 +24,35 @@ def texts(*, lines: bool = False, max_size: int = 30) -> st.SearchStrategy[str]:
     return st.text(st.sampled_from(TEXT_CHARACTERS + ("\n\t" if lines else "")), max_size=max_size)
 
 
-def _rarely() -> st.SearchStrategy[bool]:
+def rarely() -> st.SearchStrategy[bool]:
     """True once in eight; `integers` generates its bounds far more often."""
     return st.tuples(st.booleans(), st.booleans(), st.booleans()).map(all)
 
 
-def _letters() -> st.SearchStrategy[str]:
-    """A letter; seldom a digit, a sign, or a letter that few formats have."""
-    plain = st.sampled_from(_LETTERS)
-    return st.one_of(plain, plain, plain, st.sampled_from("0123456789É@Ωß+&:.-#a"))
-
-
 @st.composite
-def grids(draw: st.DrawFn, features: Collection[Feature] = _ALL, max_side: int = 6) -> Grid:
-    """A grid that uses no feature outside `features`."""
-    width, height = draw(st.integers(1, max_side)), draw(st.integers(1, max_side))
-    count = width * height
-    closed = [BLOCK, VOID] if CrosswordFeature.VOIDS in features else [BLOCK]
-    kind = st.sampled_from([OPEN, OPEN, OPEN, *closed])
-    kinds = bytes(draw(st.lists(kind, min_size=count, max_size=count)))
-    open_cells = [index for index, kind_ in enumerate(kinds) if kind_ == OPEN]
-    columns = draw(_columns(features, open_cells, count))
-    grid = Grid(width, height, kinds, **columns)
-    if CrosswordFeature.NUMBERING in features and draw(st.booleans()):
-        numbers: dict[int, Any] = dict(grid.automatic_numbers)
-        for index in draw(_some(open_cells)):
-            numbers[index] = draw(st.integers(1, 99))
-        grid = grid.with_cells(stated_numbers=numbers)
-    return grid
-
-
-def _some(cells: list[int]) -> st.SearchStrategy[list[int]]:
-    """A few of the cells, or none."""
-    if not cells:
-        return st.just([])
-    return st.lists(st.sampled_from(cells), max_size=4, unique=True)
-
-
-@st.composite
-def _columns(
-    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
-) -> dict[str, Any]:
-    columns: dict[str, Any] = {}
-    if CrosswordFeature.SOLUTION in features and not draw(_rarely()):
-        columns.update(draw(_solution(features, open_cells, count)))
-    flags = bytearray(count)
-    for feature, bit in _FLAGS.items():
-        for index in draw(_some(open_cells)) if feature in features else ():
-            flags[index] |= bit
-    columns["flags"] = bytes(flags)
-    if CrosswordFeature.BARS in features:
-        bars = bytearray(count)
-        for index in draw(_some(open_cells)):
-            bars[index] = draw(st.sampled_from([BAR_LEFT, BAR_TOP, BAR_LEFT | BAR_TOP]))
-        columns["bars"] = bytes(bars)
-    if CrosswordFeature.COLORS in features:
-        color = st.builds(Color, st.sampled_from(["#ff0000", "#00c0ff"]), st.none())
-        columns["colors"] = {index: draw(color) for index in draw(_some(open_cells))}
-    if CrosswordFeature.MARKS in features:
-        columns["other_marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
-    if CrosswordFeature.CORNERS in features:
-        corners = st.builds(Corners, top_right=_corner_texts(), bottom_left=_corner_texts())
-        columns["corners"] = {index: draw(corners) for index in draw(_some(open_cells))}
-    if CrosswordFeature.FILL in features:
-        columns.update(draw(_fill(features, open_cells, count)))
-    return columns
-
-
-def _corner_texts() -> st.SearchStrategy[str]:
-    return st.sampled_from(["", "A", "12", "L1"])
-
-
-@st.composite
-def _solution(
-    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
-) -> dict[str, Any]:
-    letters = [NONE] * count
-    for index in open_cells:
-        letters[index] = draw(_letters())
-    if CrosswordFeature.UNKNOWN_CELLS in features:
-        for index in draw(_some(open_cells)):
-            letters[index] = NONE
-    known = [index for index in open_cells if letters[index] != NONE]
-    rebus: dict[int, str] = {}
-    if CrosswordFeature.REBUS in features:
-        text = st.text(st.sampled_from(_LETTERS + "É&1'; :"), min_size=2, max_size=9)
-        rebus.update({index: draw(text) for index in draw(_some(known))})
-    if CrosswordFeature.SYMBOLS in features:
-        rebus.update(dict.fromkeys(draw(_some(known)), "[75]"))
-    shorts: dict[int, str] = {}
-    if CrosswordFeature.SHORT_FORMS in features:
-        # For cells with one letter as well: a letter, one that some formats lack, or no letter.
-        short = st.sampled_from("QZ7EXéЖ@-.")
-        cells = draw(_some(list(rebus))) + draw(_some(known))
-        shorts = {index: draw(short) for index in cells}
-    readings: dict[int, Readings] = {}
-    if CrosswordFeature.ALTERNATIVE_READINGS in features:
-        both = Readings(("A", "B"), ("A", "B"))
-        readings.update({index: both for index in draw(_some(known)) if index not in rebus})
-    if CrosswordFeature.DIRECTIONAL_READINGS in features:
-        both = Readings(("C",), ("D",))
-        readings.update({index: both for index in draw(_some(known)) if index not in rebus})
-    return {"letters": "".join(letters), "rebus": rebus, "shorts": shorts, "readings": readings}
-
-
-@st.composite
-def _fill(
-    draw: st.DrawFn, features: Collection[Feature], open_cells: list[int], count: int
-) -> dict[str, Any]:
-    fill = [NONE] * count
-    for index in draw(_some(open_cells)):
-        fill[index] = draw(st.sampled_from(_LETTERS))
-    long: dict[int, str] = {}
-    if CrosswordFeature.FILL_REBUS in features:
-        text = st.text(st.sampled_from(_LETTERS), min_size=2, max_size=5)
-        long = {index: draw(text) for index in draw(_some(open_cells))}
-    return {"fill": "".join(fill), "fill_rebus": long}
-
-
-@st.composite
-def _markup(draw: st.DrawFn) -> Markup:
-    style = st.sampled_from(["italic", "bold", "underline", "strike", "sub", "sup"])
-    word = st.text(st.sampled_from("abc XYZ"), min_size=1, max_size=8)
-    styled = st.builds(lambda name, text: Styled(name, (text,)), style, word)
-    return normalized(draw(st.lists(st.one_of(word, styled), min_size=1, max_size=4)))
-
-
-@st.composite
-def _clues(draw: st.DrawFn, grid: Grid, features: Collection[Feature]) -> list[Clue]:
-    clues = [
-        draw(_details(Clue(slot.number, slot.direction, draw(texts())), features))
-        for slot in grid.slots
-        if slot.number is not None and not draw(_rarely())
-    ]
-    taken = {(clue.number, clue.direction) for clue in clues}
-    further: list[Clue] = []
-    if CrosswordFeature.UNPLACED_CLUES in features and draw(st.booleans()):
-        further.append(Clue(901, draw(st.sampled_from([ACROSS, DOWN])), draw(texts())))
-    if CrosswordFeature.UNICLUES in features and draw(st.booleans()):
-        further.append(Clue(1, "", draw(texts())))
-    if CrosswordFeature.CLUE_GROUPS in features and draw(st.booleans()):
-        further.append(Clue(2, text=draw(texts()), group="X"))
-    if CrosswordFeature.SHARED_PLACES in features and clues and draw(st.booleans()):
-        first = draw(st.sampled_from(clues))
-        further.append(Clue(first.number, first.direction, draw(texts())))
-    clues += [clue for clue in further if clue.number != 901 or (901, clue.direction) not in taken]
-    if CrosswordFeature.CLUE_ORDER in features and draw(st.booleans()):
-        clues = draw(st.permutations(clues))
-    return clues
-
-
-@st.composite
-def _details(draw: st.DrawFn, clue: Clue, features: Collection[Feature]) -> Clue:
-    if CrosswordFeature.CLUE_MARKUP in features and draw(_rarely()):
-        tree = draw(_markup())
-        clue = clue._replace(text=plain_text(tree), markup=None if is_plain(tree) else tree)
-    if CrosswordFeature.CLUE_METADATA in features and draw(_rarely()):
-        clue = clue._replace(metadata=(("Refs", "A1"),))
-    if CrosswordFeature.CLUE_ANSWERS in features and draw(_rarely()):
-        clue = clue._replace(answer="OTHER")
-    if CrosswordFeature.ENUMERATIONS in features and draw(_rarely()):
-        clue = clue._replace(enumeration=draw(st.sampled_from(["5", "3,4", "4-3", "2'1"])))
-    return clue
-
-
-@st.composite
-def crosswords(
-    draw: st.DrawFn, features: Collection[Feature] = _ALL, max_side: int = 6
-) -> Crossword:
-    """A crossword that uses no feature outside `features`."""
-    grid = draw(grids(features, max_side))
-    lock = None
-    if CrosswordFeature.LOCK in features and draw(_rarely()):
-        letters = "".join(
-            NONE if kind != OPEN else draw(st.sampled_from(_LETTERS)) for kind in grid.kinds
-        )
-        blank = {"letters": "", "rebus": {}, "shorts": {}, "readings": {}}
-        grid = grid.with_cells(**blank)
-        lock = Lock("across-lite", draw(st.integers(0, 65_535)), letters)
-    attributes: dict[str, Any] = {
+def whole_texts(draw: st.DrawFn, features: Collection[Feature]) -> dict[str, str]:
+    """Title, author, copyright and notes, where they are among the features."""
+    return {
         feature: draw(texts(lines=feature == Feature.NOTES))
         for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
         if feature in features
     }
-    if Feature.METADATA in features:
-        attributes["metadata"] = draw(_metadata(features))
-    if CrosswordFeature.TIMER in features and draw(st.booleans()):
-        attributes["timer"] = Timer(draw(st.integers(0, 100_000)), draw(st.booleans()))
-    diagramless = CrosswordFeature.DIAGRAMLESS in features and draw(st.booleans())
-    clues = draw(_clues(grid, features)) if CrosswordFeature.CLUES in features else []
-    return Crossword(grid, clues, diagramless=diagramless, lock=lock, **attributes)
 
 
 @st.composite
-def _metadata(draw: st.DrawFn, features: Collection[Feature]) -> Metadata:
+def metadata(draw: st.DrawFn, features: Collection[Feature]) -> Metadata:
+    """Up to three entries, with what the features allow of order and levels."""
     keys = ["Date", "Editor", "Publisher"]
     count = 3 if Feature.METADATA_ORDER in features else 1
     level = st.integers(1, 3) if Feature.METADATA_LEVELS in features else st.just(1)
     chosen = draw(st.lists(st.sampled_from(keys), max_size=count))
     return Metadata([MetadataEntry(key, draw(texts()), draw(level)) for key in chosen])
+
+
+@st.composite
+def attributes(draw: st.DrawFn, features: Collection[Feature]) -> dict[str, Any]:
+    """Texts and metadata, as arguments of a puzzle of any kind."""
+    arguments: dict[str, Any] = draw(whole_texts(features))
+    if Feature.METADATA in features:
+        arguments["metadata"] = draw(metadata(features))
+    return arguments

@@ -11,10 +11,12 @@ from xwcore_word_search.codes import WORD_MISPLACED, WORD_NOT_FOUND, WORD_OUTSID
 from xwcore_word_search.puzzle import Spot, Word, WordSearch
 
 #: The eight directions of a line, as rows and columns.
-DIRECTIONS: Final = tuple(step for step in product((-1, 0, 1), repeat=2) if step != (0, 0))
+DIRECTIONS: Final[tuple[Spot, ...]] = tuple(
+    (down, right) for down, right in product((-1, 0, 1), repeat=2) if down or right
+)
 
 #: Steps of the search for words in one puzzle; after these no more words are looked for.
-MOST_STEPS: Final = 2_000_000
+MOST_STEPS: Final = 300_000
 
 
 def check_word_search(puzzle: WordSearch) -> Iterator[Diagnostic]:
@@ -77,7 +79,8 @@ class _Search:
 
     def _runs_from(self, start: Spot, word: str) -> bool:
         """Whether the word is read from a cell on: on a line, or from neighbor to neighbor."""
-        steps = [None] if self._puzzle.zigzag else list(DIRECTIONS)
+        steps: list[Spot | None] = [None] if self._puzzle.zigzag else [*DIRECTIONS]
+        waiting: list[tuple[Spot, int, Spot | None, tuple[Spot, ...]]]
         waiting = [(start, 0, step, (start,)) for step in steps]
         while waiting and self.is_open:
             spot, at, step, used = waiting.pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from xwcore.plugin import Option, resolve_options
@@ -70,7 +71,7 @@ def _shapes(puzzle: WordSearch, chosen: Mapping[str, Any]) -> Iterator[Shape]:
         if color is None and chosen["fill"] and word.text in found:
             color = _FOUND
         inside = [spot for spot in word.cells if puzzle.letter(spot) is not None]
-        for (row, column), (next_row, next_column) in zip(inside, inside[1:], strict=False):
+        for (row, column), (next_row, next_column) in pairwise(inside):
             ends = column + 0.5, row + 0.5, next_column + 0.5, next_row + 0.5
             if color is not None:
                 yield Line(*ends, 0.3, color)

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
-from xwcore.plugin import WHOLE, Fact, Feature, Part, Place, Puzzle, items, typed, whole_part
+from xwcore.plugin import (
+    WHOLE,
+    Fact,
+    Feature,
+    Part,
+    Place,
+    Puzzle,
+    items,
+    typed,
+    whole_part,
+)
 from xwcore_word_search.features import WordSearchFeature
 
 #: A place: row and column, from 0.
@@ -182,7 +192,9 @@ class WordSearch(Puzzle):
             shown=typed(structure.get("shown", DURING), "shown", str),
             zigzag=typed(structure.get("zigzag", False), "zigzag", bool),
             retrace=typed(structure.get("retrace", False), "retrace", bool),
-            found=[typed(text, "found", str) for text in items(structure.get("found", ()), "found")],
+            found=[
+                typed(text, "found", str) for text in items(structure.get("found", ()), "found")
+            ],
             **cls.arguments_of(structure),
         )
 

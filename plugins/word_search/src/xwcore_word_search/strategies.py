@@ -8,7 +8,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from xwcore.plugin import Feature
-from xwcore_testing.strategies import texts, whole_texts
+from xwcore_testing import attributes, texts
 from xwcore_word_search.features import WordSearchFeature
 from xwcore_word_search.puzzle import AFTER, DURING, NEVER, Word, WordSearch
 
@@ -35,7 +35,7 @@ def word_searches(
             words = [Word(word.text, tuple(draw(st.lists(spot, max_size=4)))) for word in words]
         if WordSearchFeature.WORD_ORDER not in features:
             words = words[:1]
-    further: dict[str, Any] = draw(whole_texts(features))
+    further: dict[str, Any] = draw(attributes(features))
     if WordSearchFeature.WORDS_SHOWN in features:
         further["shown"] = draw(st.sampled_from([DURING, AFTER, NEVER]))
     if WordSearchFeature.ZIGZAG in features:

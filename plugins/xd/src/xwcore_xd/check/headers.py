@@ -6,8 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from xwcore.plugin import UTF8, Edit, Fix, TextDocument
-from xwcore_crossword import ISO, iso_date
+from xwcore.plugin import ISO, UTF8, Edit, Fix, TextDocument, iso_date
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from xwcore.plugin import Feature
-from xwcore_logic import Block, Layers, LogicFeature, LogicPuzzle, Value
-from xwcore_testing.strategies import texts
+from xwcore_logic.features import LogicFeature
+from xwcore_logic.layers import Block, Layers, Value
+from xwcore_logic.puzzle import LogicPuzzle
+from xwcore_testing import texts, whole_texts
 
 
 class TypeCells(NamedTuple):
@@ -40,11 +42,7 @@ def logic_puzzles(
 
     A feature outside `features` is not used, but for the letters of cells.
     """
-    further: dict[str, Any] = {
-        feature: draw(texts(lines=feature == Feature.NOTES))
-        for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
-        if feature in features
-    }
+    further: dict[str, Any] = draw(whole_texts(features))
     if Feature.METADATA in features:
         further["metadata"] = draw(st.dictionaries(texts(), texts(), max_size=2))
     if LogicFeature.PARAMETERS in features:

@@ -121,13 +121,13 @@ def sudokus(draw: st.DrawFn, features: frozenset[Feature]) -> Puzzle:
     further: dict[str, Any] = {}
     for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
         if feature in features:
-            further[feature.value] = draw(texts(lines=feature == Feature.NOTES))
+            further[feature] = draw(texts(lines=feature == Feature.NOTES))
     if Feature.METADATA in features:
         keys = st.sampled_from(["Date", "Level", "Source", "Publisher"])
         further["metadata"] = draw(st.lists(st.tuples(keys, texts()), max_size=2))
     for feature in (LogicFeature.SOLUTION, LogicFeature.PROGRESS):
         if feature in features:
-            further[feature.value] = draw(st.none() | layer_sets(_CELLS, "", 4, 4, frozenset()))
+            further[feature] = draw(st.none() | layer_sets(_CELLS, "", 4, 4, frozenset()))
     givens = LogicPuzzle.new("sudoku", 4).givens
     cells: tuple[tuple[Value, ...], ...] = draw(
         st.tuples(*[st.tuples(*[st.sampled_from(_CELLS)] * 4)] * 4)

@@ -82,6 +82,15 @@ if TYPE_CHECKING:
     from xwcore.files.windows_1252 import WINDOWS_1252_UNDEFINED as WINDOWS_1252_UNDEFINED
     from xwcore.files.windows_1252 import decode_windows_1252 as decode_windows_1252
     from xwcore.files.windows_1252 import encode_windows_1252 as encode_windows_1252
+    from xwcore.files.xml_tree import FORBIDDEN_IN_XML as FORBIDDEN_IN_XML
+    from xwcore.files.xml_tree import XmlAttribute as XmlAttribute
+    from xwcore.files.xml_tree import XmlElement as XmlElement
+    from xwcore.files.xml_tree import XmlFault as XmlFault
+    from xwcore.files.xml_tree import XmlFaultKind as XmlFaultKind
+    from xwcore.files.xml_tree import XmlText as XmlText
+    from xwcore.files.xml_tree import XmlTree as XmlTree
+    from xwcore.files.xml_tree import decoded_xml as decoded_xml
+    from xwcore.files.xml_tree import parse_xml as parse_xml
     from xwcore.findings.adaptation import Adaptation as Adaptation
     from xwcore.findings.codes import ANSWER_LENGTH as ANSWER_LENGTH
     from xwcore.findings.codes import ANSWER_LETTERS as ANSWER_LETTERS
@@ -249,6 +258,10 @@ if not TYPE_CHECKING:
             "xwcore.files.windows_1252": (
                 "WINDOWS_1252_CHARACTERS WINDOWS_1252_UNDEFINED decode_windows_1252 "
                 "encode_windows_1252"
+            ),
+            "xwcore.files.xml_tree": (
+                "FORBIDDEN_IN_XML XmlAttribute XmlElement XmlFault XmlFaultKind XmlText XmlTree "
+                "decoded_xml parse_xml"
             ),
             "xwcore.findings.adaptation": "Adaptation",
             "xwcore.findings.codes": (

@@ -6,19 +6,20 @@ import re
 from typing import Final
 
 from xwcore.plugin import (
+    FORBIDDEN_IN_XML,
     UTF8,
     WIDE,
     CharacterCodes,
     Place,
     ReadContext,
     TextDocument,
+    XmlElement,
     check_characters,
     located,
     plural,
 )
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
 from xwcore_jpz import codes
-from xwcore_jpz.parse import FORBIDDEN, Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
 
 _ESCAPED_TAG: Final = re.compile(
@@ -50,7 +51,7 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
     """Report characters that a text was not meant to have, besides those that parsing reported."""
     if source.encoding != UTF8 and source.encoding not in WIDE:
         return  # the encoding may lack the characters that were meant
-    bad_character = None if FORBIDDEN.search(source.text) else codes.BAD_CHARACTER
+    bad_character = None if FORBIDDEN_IN_XML.search(source.text) else codes.BAD_CHARACTER
     for diagnostic in check_characters(source, CharacterCodes(codes.MOJIBAKE, bad_character)):
         context.report(diagnostic)
 
@@ -125,7 +126,7 @@ def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     grid = puzzle.grid
     # The last of several clues with one label is the one that a diagnostic means; a clue that is
     # missing is reported at the first cell of its entry.
-    elements: dict[str | None, Element | None] = {
+    elements: dict[str | None, XmlElement | None] = {
         label(slot.number, slot.direction): file.cells[slot.cells[0]] for slot in grid.slots
     }
     elements |= {listed.label: listed.element for listed in lists.clues}

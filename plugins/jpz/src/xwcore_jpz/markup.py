@@ -10,6 +10,7 @@ import re
 from collections import deque
 from typing import Final
 
+from xwcore.plugin import FORBIDDEN_IN_XML, XmlElement, XmlText, decoded_xml
 from xwcore_crossword import (
     ELEMENTS,
     LINK,
@@ -21,7 +22,7 @@ from xwcore_crossword import (
     normalized,
     plain_text,
 )
-from xwcore_jpz.parse import FORBIDDEN, Document, Element, Piece, decoded_text
+from xwcore_jpz.parse import Document
 from xwcore_jpz.syntax import NAME
 
 #: The style of all other elements; its arguments are the name of the element and its attributes.
@@ -42,17 +43,19 @@ _ATTRIBUTES: Final = re.compile(r"""(?:\s+[A-Za-z_][A-Za-z0-9_.:-]*=(?:"[^"<]*"|
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read_tree(document: Document, element: Element) -> Markup:
+def read_tree(document: Document, element: XmlElement) -> Markup:
     """The tree of the text inside of an element, without layout."""
     return normalized(_nodes(document, element, is_outer=True, one_line=True))
 
 
-def read_lines(document: Document, element: Element, *, one_line: bool) -> str:
+def read_lines(document: Document, element: XmlElement, *, one_line: bool) -> str:
     """The plain text inside of an element; its line breaks are kept unless it is `one_line`."""
     return plain_text(_nodes(document, element, is_outer=True, one_line=one_line))
 
 
-def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bool) -> list[Node]:
+def _nodes(
+    document: Document, element: XmlElement, *, is_outer: bool, one_line: bool
+) -> list[Node]:
     pieces = deque(document.pieces(element))
     while is_outer and pieces and _is_layout(pieces[0]):
         pieces.popleft()
@@ -62,17 +65,17 @@ def _nodes(document: Document, element: Element, *, is_outer: bool, one_line: bo
     is_first = True
     while pieces:
         piece = pieces.popleft()
-        if isinstance(piece, Element):
+        if isinstance(piece, XmlElement):
             nodes += _element_nodes(document, piece, one_line=one_line)
         elif piece.is_literal:
-            nodes.append(FORBIDDEN.sub("", piece.text))
+            nodes.append(FORBIDDEN_IN_XML.sub("", piece.text))
         else:
             raw = piece.text
             if is_outer and is_first:
                 raw = raw.lstrip(_SPACE)
             if is_outer and not pieces:
                 raw = raw.rstrip(_SPACE)
-            nodes.append(decoded_text(_WHITE.sub(_one_line, raw) if one_line else raw))
+            nodes.append(decoded_xml(_WHITE.sub(_one_line, raw) if one_line else raw))
         is_first = False
     return nodes
 
@@ -82,12 +85,12 @@ def _one_line(match: re.Match[str]) -> str:
     return " " if "\n" in match[0] else match[0]
 
 
-def _is_layout(piece: Piece | Element) -> bool:
+def _is_layout(piece: XmlText | XmlElement) -> bool:
     """Whether a piece is white space, which is layout at both ends of a text."""
-    return isinstance(piece, Piece) and not piece.is_literal and not piece.text.strip(_SPACE)
+    return isinstance(piece, XmlText) and not piece.is_literal and not piece.text.strip(_SPACE)
 
 
-def _element_nodes(document: Document, element: Element, *, one_line: bool) -> list[Node]:
+def _element_nodes(document: Document, element: XmlElement, *, one_line: bool) -> list[Node]:
     if element.name == BREAK:
         return ["\n"]
     children = _nodes(document, element, is_outer=False, one_line=one_line)
@@ -108,13 +111,13 @@ def _element_nodes(document: Document, element: Element, *, one_line: bool) -> l
 
 def escaped(text: str) -> str:
     """A text with references for special characters; what XML does not allow is left out."""
-    text = text if text.isprintable() else FORBIDDEN.sub("", text)
+    text = text if text.isprintable() else FORBIDDEN_IN_XML.sub("", text)
     return _SPECIAL.sub(_reference, text)
 
 
 def escaped_attribute(value: str) -> str:
     """A value of an attribute, between double quotes."""
-    value = value if value.isprintable() else FORBIDDEN.sub("", value)
+    value = value if value.isprintable() else FORBIDDEN_IN_XML.sub("", value)
     return _SPECIAL_IN_ATTRIBUTE.sub(_reference, value)
 
 

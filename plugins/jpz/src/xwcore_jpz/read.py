@@ -6,7 +6,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Code, MetadataEntry, OtherPuzzle, Place, Puzzle, ReadContext
+from xwcore.plugin import (
+    Code,
+    MetadataEntry,
+    OtherPuzzle,
+    Place,
+    Puzzle,
+    ReadContext,
+    XmlElement,
+)
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -32,7 +40,7 @@ from xwcore_crossword import (
 )
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import BREAK, read_lines, read_tree
-from xwcore_jpz.parse import Document, Element, parse
+from xwcore_jpz.parse import Document, parse
 from xwcore_jpz.record import JpzRecord
 
 #: The texts in the settings of the applet that are displayed.
@@ -51,7 +59,7 @@ class ListedClue(NamedTuple):
     """A clue, and its element in the file."""
 
     clue: Clue
-    element: Element
+    element: XmlElement
 
     @property
     def label(self) -> str:
@@ -63,17 +71,17 @@ class ListedClue(NamedTuple):
 class ClueLists:
     """The words and clues of a file, in its order."""
 
-    words: dict[str, Element] = field(default_factory=dict)
+    words: dict[str, XmlElement] = field(default_factory=dict)
     word_cells: dict[str, Cells] = field(default_factory=dict)
-    lists: list[tuple[str, Element]] = field(default_factory=list)
+    lists: list[tuple[str, XmlElement]] = field(default_factory=list)
     clues: list[ListedClue] = field(default_factory=list)
 
 
 class Texts(NamedTuple):
     """The elements of the texts: by attribute of the puzzle, and of each entry of metadata."""
 
-    attributes: dict[str, Element]
-    entries: list[tuple[MetadataEntry, Element]]
+    attributes: dict[str, XmlElement]
+    entries: list[tuple[MetadataEntry, XmlElement]]
 
     def fields(self, document: Document) -> dict[str, Any]:
         """The arguments of a puzzle."""
@@ -95,9 +103,9 @@ class ParsedFile:
     data: bytes
     document: Document
     puzzle: Puzzle
-    puzzle_element: Element
-    kind: Element
-    cells: list[Element | None]
+    puzzle_element: XmlElement
+    kind: XmlElement
+    cells: list[XmlElement | None]
     texts: Texts
     lists: ClueLists | None = None
 
@@ -139,7 +147,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
 # -- structure ----------------------------------------------------------------------------------
 
 
-def _puzzle_element(document: Document) -> Element:
+def _puzzle_element(document: Document) -> XmlElement:
     """The rectangular puzzle: the root, or an element inside of it."""
     root = document.root
     elements = [element for element in (root, *root.children) if element.name == syntax.PUZZLE]
@@ -157,7 +165,7 @@ def _puzzle_element(document: Document) -> Element:
     return first
 
 
-def _kind_element(document: Document, puzzle: Element) -> Element:
+def _kind_element(document: Document, puzzle: XmlElement) -> XmlElement:
     """The element of the kind: `crossword`, or another one that has a grid, or is known."""
     known = syntax.KINDS.keys() | syntax.UNMODELED_KINDS.keys()
     kinds = [child for child in puzzle.children if child.name in known]
@@ -174,10 +182,10 @@ def _kind_element(document: Document, puzzle: Element) -> Element:
 
 def _keep_others(
     document: Document,
-    element: Element,
+    element: XmlElement,
     name: str,
     known: tuple[str, ...],
-    kind: Element | None = None,
+    kind: XmlElement | None = None,
 ) -> None:
     """Collect the attributes of an element, and its children that are not read."""
     for attribute in document.others(element):
@@ -192,7 +200,7 @@ def _keep_others(
             document.unmodeled.add(f"{name}.{child.name}", document.raw(child))
 
 
-def _read_settings_of_grid(document: Document, grid: Element, kind: Element) -> None:
+def _read_settings_of_grid(document: Document, grid: XmlElement, kind: XmlElement) -> None:
     """Collect what the grid has beside its size and its cells: its look, pictures."""
     for attribute in document.others(grid, ("width", "height")):
         document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
@@ -211,7 +219,7 @@ def _read_settings_of_grid(document: Document, grid: Element, kind: Element) -> 
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
+def _read_texts(document: Document, puzzle: XmlElement, kind: XmlElement) -> Texts:
     """The elements of title, author, copyright, notes and metadata."""
     texts = Texts({}, [])
     address = syntax.KINDS.get(kind.name, syntax.UNMODELED_KINDS.get(kind.name, kind.name))
@@ -244,11 +252,11 @@ def _read_texts(document: Document, puzzle: Element, kind: Element) -> Texts:
     return texts
 
 
-def _read_settings(document: Document, texts: Texts) -> dict[str, Element]:
+def _read_settings(document: Document, texts: Texts) -> dict[str, XmlElement]:
     """The title and the copyright in the settings of the applet, which displays them in place of
     those of the metadata. The message of completion becomes metadata.
     """
-    displayed: dict[str, Element] = {}
+    displayed: dict[str, XmlElement] = {}
     settings = document.root.child("applet-settings")
     if settings is None:
         return displayed
@@ -265,7 +273,7 @@ def _read_settings(document: Document, texts: Texts) -> dict[str, Element]:
     return displayed
 
 
-def _add_entry(document: Document, element: Element, texts: Texts) -> None:
+def _add_entry(document: Document, element: XmlElement, texts: Texts) -> None:
     """Add the metadata of an element; one without text is no metadata, unless it has a key."""
     key = syntax.METADATA.get(element.name) or document.spelled_name(element)
     is_field = element.name == syntax.FIELD and "name" in element.attributes
@@ -277,7 +285,7 @@ def _add_entry(document: Document, element: Element, texts: Texts) -> None:
         texts.entries.append((MetadataEntry(key, text), element))
 
 
-def _keep_markup(document: Document, element: Element) -> None:
+def _keep_markup(document: Document, element: XmlElement) -> None:
     """Collect the attributes and the markup of an element of metadata."""
     for attribute in document.others(element, ("name",) if element.name == syntax.FIELD else ()):
         document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
@@ -318,12 +326,12 @@ def number_of(text: str) -> Number:
 class GridReader:
     """Makes a grid of the cells of a file. `cells` has the element of each cell that has one."""
 
-    def __init__(self, document: Document, element: Element) -> None:
+    def __init__(self, document: Document, element: XmlElement) -> None:
         self.document = document
         self.width, self.height = _size(document, element)
         document.context.count("max_cells", self.width * self.height)
         size = self.width * self.height
-        self.cells: list[Element | None] = [None] * size
+        self.cells: list[XmlElement | None] = [None] * size
         self.kinds = bytearray(size)
         self.flags = bytearray(size)
         self.bars = bytearray(size)
@@ -359,7 +367,7 @@ class GridReader:
         is_numbered = self.numbers and self.numbers != grid.automatic_numbers
         return grid.with_cells(stated_numbers=self.numbers) if is_numbered else grid
 
-    def _place_cells(self, element: Element) -> None:
+    def _place_cells(self, element: XmlElement) -> None:
         """Put each cell at its place; report cells without a place, and places without a cell."""
         for cell in element.children:
             if cell.name != "cell":
@@ -382,7 +390,7 @@ class GridReader:
             self.document.report(codes.CELLS_MISSING, element, message, place)
 
     def _report(
-        self, code: Code, index: int, cell: Element, message: str, attribute: str = ""
+        self, code: Code, index: int, cell: XmlElement, message: str, attribute: str = ""
     ) -> None:
         place = Place(cell=divmod(index, self.width))
         self.document.report(code, cell, message, place, attribute=attribute)
@@ -391,7 +399,7 @@ class GridReader:
         """Collect something in a cell that the model cannot hold."""
         self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
 
-    def _read_cell(self, index: int, cell: Element) -> None:
+    def _read_cell(self, index: int, cell: XmlElement) -> None:
         stated = cell.get("type")
         kind = _KINDS.get(stated.lower())
         if kind is None:
@@ -418,7 +426,7 @@ class GridReader:
         if self.document.raw_inside(cell).strip():
             self._keep("cell", index, self.document.raw_inside(cell).strip())
 
-    def _read_letters(self, index: int, cell: Element) -> None:
+    def _read_letters(self, index: int, cell: XmlElement) -> None:
         """The solution, and the letter that was entered or is given.
 
         A given letter that is the solution is displayed in any case and needs no fill.
@@ -431,7 +439,7 @@ class GridReader:
             state = ""
         self.fill[index] = state
 
-    def _read_look(self, index: int, cell: Element) -> None:
+    def _read_look(self, index: int, cell: XmlElement) -> None:
         """The shape, the texts in corners, the colors and the bars."""
         shape = cell.get("background-shape")
         if shape.lower() == syntax.CIRCLE:
@@ -453,7 +461,7 @@ class GridReader:
             if (index % self.width + right) < self.width and at < len(self.bars):
                 self.bars[at] |= bit
 
-    def _color(self, index: int, cell: Element, ground: str) -> str | None:
+    def _color(self, index: int, cell: XmlElement, ground: str) -> str | None:
         name = f"{ground}-color"
         value = cell.get(name)
         if not value:
@@ -465,7 +473,7 @@ class GridReader:
             self._keep(f"cell@{name}", index, value)
         return color
 
-    def _flag(self, index: int, cell: Element, name: str) -> bool:
+    def _flag(self, index: int, cell: XmlElement, name: str) -> bool:
         """The value of an attribute that is true or false."""
         value = cell.get(name)
         if not value or value.lower() in _FALSE:
@@ -489,7 +497,7 @@ def _letters(text: str) -> str:
     return text.replace(NONE, "")
 
 
-def _size(document: Document, element: Element) -> tuple[int, int]:
+def _size(document: Document, element: XmlElement) -> tuple[int, int]:
     """Width and height; counted from the cells if they are missing or malformed."""
     width, height = coordinate(element.get("width")), coordinate(element.get("height"))
     if width and height:
@@ -508,7 +516,7 @@ def _size(document: Document, element: Element) -> tuple[int, int]:
 # -- words and clues ----------------------------------------------------------------------------
 
 
-def read_clues(document: Document, kind: Element, grid: Grid) -> ClueLists:
+def read_clues(document: Document, kind: XmlElement, grid: Grid) -> ClueLists:
     """The words and clues of a crossword.
 
     Raises:
@@ -544,7 +552,7 @@ class _WordReader:
         #: Words that cross share the places of their cells.
         self._places: dict[tuple[int, int], tuple[int, int]] = {}
 
-    def read(self, word: Element) -> Cells:
+    def read(self, word: XmlElement) -> Cells:
         """The cells of a word: those of its own ranges, then those of its elements `cells`."""
         cells: list[tuple[int, int]] = []
         if "x" in word.attributes or "y" in word.attributes:
@@ -556,7 +564,7 @@ class _WordReader:
                 self.document.unmodeled.add(f"word.{child.name}", self.document.raw(child))
         return tuple(cells)
 
-    def _range_cells(self, element: Element) -> list[tuple[int, int]]:
+    def _range_cells(self, element: XmlElement) -> list[tuple[int, int]]:
         columns = _range(element.get("x"), self.grid.width)
         rows = _range(element.get("y"), self.grid.height)
         if not columns or not rows:
@@ -570,7 +578,7 @@ class _WordReader:
         return [self._places.setdefault(place, place) for place in places]
 
 
-def _read_words(document: Document, kind: Element, grid: Grid, lists: ClueLists) -> None:
+def _read_words(document: Document, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
     reader = _WordReader(document, grid)
     for element in kind.children:
         if element.name != "word":
@@ -619,7 +627,7 @@ def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
         document.unmodeled.add("word", document.raw(read.words[name]))
 
 
-def answer_of(word: Element | None) -> str | None:
+def answer_of(word: XmlElement | None) -> str | None:
     """The answer that a word states: its letters with the spaces between words."""
     return None if word is None else word.get("solution").strip() or None
 
@@ -627,7 +635,7 @@ def answer_of(word: Element | None) -> str | None:
 # -- lists of clues -----------------------------------------------------------------------------
 
 
-def _directions(document: Document, elements: list[Element]) -> list[str]:
+def _directions(document: Document, elements: list[XmlElement]) -> list[str]:
     """The direction or group of each list, by its title; two lists without titles are across and
     down. A title may have a name before the direction, if no other list has that direction.
     """
@@ -657,13 +665,13 @@ def _direction_of(title: str) -> str:
     return NO_DIRECTION if folded == "clues" else title
 
 
-def _title(document: Document, element: Element) -> str:
+def _title(document: Document, element: XmlElement) -> str:
     """The title of a list as plain text in one line; "" where the list has none."""
     title = element.child("title")
     return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
 
 
-def _keep_attributes(document: Document, element: Element, direction: str) -> None:
+def _keep_attributes(document: Document, element: XmlElement, direction: str) -> None:
     for attribute in document.others(element):
         if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
             document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
@@ -678,7 +686,7 @@ class _ClueReader:
         self.lists = read
         self.direction = direction
 
-    def read(self, element: Element) -> Clue:
+    def read(self, element: XmlElement) -> Clue:
         """The clue of an element."""
         tree = read_tree(self.document, element)
         cells = self._cells(element)
@@ -697,7 +705,7 @@ class _ClueReader:
         is_stated = cells and not self._is_entry(clue, cells)
         return clue._replace(stated_cells=cells if is_stated else None)
 
-    def _number(self, element: Element, cells: Cells) -> Number | None:
+    def _number(self, element: XmlElement, cells: Cells) -> Number | None:
         """The number of the clue; that of its first cell where the file has none."""
         stated = element.get("number").strip()
         if stated:
@@ -716,7 +724,7 @@ class _ClueReader:
         self.document.report(codes.CLUE_NUMBER, element, message, fix=fix)
         return number
 
-    def _cells(self, element: Element) -> Cells:
+    def _cells(self, element: XmlElement) -> Cells:
         """The cells of the clue's word."""
         name = element.get("word").strip()
         if "word" not in element.attributes:

@@ -149,3 +149,18 @@ DOWN_TITLES: Final = frozenset(
 TITLE_PARTS: Final = re.compile("[.:\u2026\u2013\u2014-]")
 #: The titles of the lists in a new file.
 TITLES: Final = {"across": "Across", "down": "Down", "": "Clues"}
+
+_MARKUP: Final = frozenset({"a", "b", "br", "em", "font", "i", "span", "strong", "sub", "sup", "u"})
+#: The children that an element may have, of elements that hold no others: where one of these lacks
+#: its end tag, it ends before any other child.
+CHILDREN: Final = {
+    "cell": frozenset({"arrow", "background-picture", "clue"}),
+    "word": frozenset({"cells"}),
+    "cells": frozenset(),
+    "clues": frozenset({"title", "clue"}),
+    "grid": frozenset({"grid-look", "cell", "background-picture"}),
+    **dict.fromkeys(
+        ("clue", "title", "creator", "copyright", "description", "instructions", "completion"),
+        _MARKUP,
+    ),
+}

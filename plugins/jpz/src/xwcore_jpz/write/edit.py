@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from xwcore.plugin import MetadataEntry, Puzzle
+from xwcore.plugin import MetadataEntry, Puzzle, XmlElement
 from xwcore_crossword import Clue, Crossword, Grid, stated_clues
 from xwcore_jpz import syntax
-from xwcore_jpz.parse import Element
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Tag
@@ -116,7 +115,7 @@ def _change_metadata(patch: Patch, old: ParsedFile, after: list[MetadataEntry]) 
     return added
 
 
-def _change_entry(patch: Patch, old: ParsedFile, element: Element, entry: MetadataEntry) -> None:
+def _change_entry(patch: Patch, old: ParsedFile, element: XmlElement, entry: MetadataEntry) -> None:
     if element is old.kind:
         raise NotInPlaceError
     is_completion = entry.key == syntax.COMPLETION_KEY
@@ -124,7 +123,7 @@ def _change_entry(patch: Patch, old: ParsedFile, element: Element, entry: Metada
     patch.set_inside(element, tag.inside)
 
 
-def _delete_entry(patch: Patch, old: ParsedFile, element: Element) -> None:
+def _delete_entry(patch: Patch, old: ParsedFile, element: XmlElement) -> None:
     """Delete an element of metadata; the settings of the message of completion stay."""
     if element is old.kind:
         raise NotInPlaceError
@@ -151,7 +150,7 @@ def _add_completion(patch: Patch, old: ParsedFile, message: str) -> None:
 # -- grid ---------------------------------------------------------------------------------------
 
 
-def _change_cells(patch: Patch, cells: list[Element | None], old: Grid, new: Grid) -> None:
+def _change_cells(patch: Patch, cells: list[XmlElement | None], old: Grid, new: Grid) -> None:
     """Change the attributes of cells."""
     if (old.width, old.height) != (new.width, new.height):
         raise NotInPlaceError

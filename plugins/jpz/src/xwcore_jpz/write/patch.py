@@ -5,9 +5,9 @@ What is inserted is laid out like the element beside it, and has its prefix.
 
 from __future__ import annotations
 
-from xwcore.plugin import WIDE, TextEdit, can_encode
+from xwcore.plugin import WIDE, TextEdit, XmlElement, can_encode
 from xwcore_jpz.markup import escaped_attribute
-from xwcore_jpz.parse import Document, Element
+from xwcore_jpz.parse import Document
 from xwcore_jpz.write.elements import Tag
 
 
@@ -20,7 +20,7 @@ class Patch:
 
     def __init__(self, document: Document) -> None:
         self.document = document
-        self.text = document.text
+        self.text = document.source.text
         self._edits: list[TextEdit] = []
 
     def result(self) -> bytes:
@@ -39,7 +39,7 @@ class Patch:
             encodable.append((start, end, _encodable(text, source.encoding)))
         return source.replaced(encodable)
 
-    def set_inside(self, element: Element, xml: str) -> None:
+    def set_inside(self, element: XmlElement, xml: str) -> None:
         """Replace what is between the tags of an element."""
         if element.inside != element.end:
             self._replace(element.inside, element.close, xml)
@@ -49,7 +49,7 @@ class Patch:
             self._replace(start, element.end, f">{xml}</{name}>")
 
     def set_attributes(
-        self, element: Element, before: dict[str, str], after: dict[str, str]
+        self, element: XmlElement, before: dict[str, str], after: dict[str, str]
     ) -> None:
         """Change the attributes that differ between `before` and `after`."""
         added = ""
@@ -65,28 +65,28 @@ class Patch:
                 self._replace(self._before_space(stated.start), stated.end, "")
             else:
                 value = escaped_attribute(new).replace("'", "&apos;")
-                self._replace(stated.value_start, stated.end - 1, value)
+                self._replace(stated.value_start, stated.value_end, value)
         if added:
             ends = [attribute.end for attribute in attributes.values()]
             name = self._prefix(element) + self.document.spelled_name(element)
             at = max(ends) if ends else element.start + 1 + len(name)
             self._replace(at, at, added)
 
-    def delete(self, element: Element) -> None:
+    def delete(self, element: XmlElement) -> None:
         """Delete an element with the white space before it."""
         self._replace(self._before_space(element.start), element.end, "")
 
-    def insert_after(self, element: Element, tag: Tag) -> None:
+    def insert_after(self, element: XmlElement, tag: Tag) -> None:
         """Insert an element as the next sibling; of several, the first one comes first."""
         layout = self.text[self._before_space(element.start) : element.start]
         self._replace(element.end, element.end, layout + self._spelled(element, tag))
 
-    def insert_before(self, element: Element, tag: Tag) -> None:
+    def insert_before(self, element: XmlElement, tag: Tag) -> None:
         """Insert an element as the sibling before; of several, the first one comes first."""
         layout = self.text[self._before_space(element.start) : element.start]
         self._replace(element.start, element.start, self._spelled(element, tag) + layout)
 
-    def insert_first(self, parent: Element, tag: Tag) -> None:
+    def insert_first(self, parent: XmlElement, tag: Tag) -> None:
         """Insert an element as the first child."""
         if parent.children:
             first = parent.children[0]
@@ -95,7 +95,7 @@ class Patch:
         else:
             self.set_inside(parent, self._spelled(parent, tag))
 
-    def insert_into(self, parent: Element, tag: Tag) -> None:
+    def insert_into(self, parent: XmlElement, tag: Tag) -> None:
         """Insert an element into one without children; of several, the first one comes first.
 
         Raises:
@@ -117,12 +117,12 @@ class Patch:
             at -= 1
         return at
 
-    def _prefix(self, element: Element) -> str:
+    def _prefix(self, element: XmlElement) -> str:
         """The prefix of an element, with its colon."""
         before, colon, _ = self.text[element.start + 1 : element.inside].partition(":")
         return before + colon if colon and before.replace("-", "").isalnum() else ""
 
-    def _spelled(self, near: Element, tag: Tag) -> str:
+    def _spelled(self, near: XmlElement, tag: Tag) -> str:
         """The XML of an element with the prefix of one beside it."""
         prefix = self._prefix(near)
         if prefix and tag.has_markup:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from xwcore.plugin import ReadContext, Unmodeled, XwError
-from xwcore_jpz import syntax
+from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import compose_lines
 from xwcore_jpz.parse import parse
 from xwcore_jpz.write.elements import Tag
@@ -61,11 +61,13 @@ def _places(value: Any, length: int) -> list[tuple[Any, ...]]:
 
 def _is_xml(value: Any) -> bool:
     """Whether a value is well-formed XML as the content of an element."""
+    context = ReadContext(syntax.FORMAT)
     try:
-        parse(f"<x>{value}</x>".encode(), ReadContext(syntax.FORMAT))
+        parse(f"<x>{value}</x>".encode(), context)
     except (XwError, UnicodeEncodeError):
         return False
-    return True
+    structure = (codes.NOT_XML.code, codes.AFTER_ROOT.code)
+    return not any(diagnostic.code in structure for diagnostic in context.diagnostics)
 
 
 class _Parents:

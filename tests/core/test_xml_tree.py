@@ -25,7 +25,7 @@ from xwcore.plugin import (
 )
 
 _CODES = {
-    kind: Code(f"TST{at}", Severity.ERROR, kind.value, "", "", "")
+    kind: Code(f"TST{at}", Severity.ERROR, kind.value)
     for at, kind in enumerate(XmlFaultKind, 101)
 }
 #: Characters of one to four bytes in UTF-8, and what XML has a meaning for.

@@ -51,9 +51,11 @@ def with_required(distributions: Iterable[str]) -> list[str]:
     names = list(distributions)
     for name in names:
         known = {other.partition("[")[0] for other in names}
-        for required in _required(Requirement(name)):
-            if required.name.startswith("xwcore") and required.name not in known:
-                names.append(str(Requirement(required.name)))
+        names += {
+            required.name: None
+            for required in _required(Requirement(name))
+            if required.name.startswith("xwcore") and required.name not in known
+        }
     return names
 
 

@@ -32,7 +32,7 @@ from xwcore_xd.syntax import (
     TITLE,
 )
 from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters
-from xwcore_xd.write.grid import style_of, write_grid
+from xwcore_xd.write.grid import GridStyle, WrittenGrid, style_of, write_grid
 from xwcore_xd.write.headers import header_line, one_line, pairs_text
 
 #: The spelling of a part that both puzzles have alike.
@@ -73,12 +73,14 @@ class _Parts:
         self._old = source.crossword
         self._parsed = source.parsed
         self._lines = source.parsed.document.lines
-        self._style = style_of(source)
-        self._has_same_grid = puzzle.grid == self._old.grid
-        self._old_grid = write_grid(self._old.grid, self._style)
-        self._new_grid = self._old_grid
-        if not self._has_same_grid:
-            self._new_grid = write_grid(puzzle.grid, self._style)
+        self._style = GridStyle()
+        self._grids: tuple[WrittenGrid, WrittenGrid] | None = None
+        if puzzle.grid != self._old.grid:
+            self._style = style_of(source)
+            self._grids = (
+                write_grid(self._old.grid, self._style),
+                write_grid(puzzle.grid, self._style),
+            )
         self.stored: dict[Any, TextPart] = {}
         self.before: dict[Any, Spelled] = {}
         self.after: dict[Any, Spelled] = {}
@@ -140,11 +142,12 @@ class _Parts:
 
     def _explain(self) -> None:
         """New keys in the header Rebus, and a new kind of mark as Special."""
-        keys, special = self._style.keys, self._new_grid.special
-        own = {(key, value) for key, value in self._old_grid.pairs if key == value}
-        pairs = [pair for pair in self._new_grid.pairs if pair not in {*keys.items(), *own}]
-        if self._has_same_grid:
+        if self._grids is None:
             return
+        old, new = self._grids
+        keys, special = self._style.keys, new.special
+        own = {(key, value) for key, value in old.pairs if key == value}
+        pairs = [pair for pair in new.pairs if pair not in {*keys.items(), *own}]
         if any(key in keys for key, _ in pairs):
             raise _NoTemplateError
         rebus = self._parsed.header(REBUS)
@@ -163,9 +166,9 @@ class _Parts:
 
     def rows(self) -> None:
         """The rows; one keeps the signs of cells that are the same, and blanks between them."""
-        if self._has_same_grid:
+        if self._grids is None:
             return
-        rows, old = self._parsed.rows, self._old_grid.rows
+        rows, old, new = self._parsed.rows, *(grid.rows for grid in self._grids)
         for index, line in enumerate(rows.lines):
             row = rows[index]
             cells = self._inside(line, row.at, len(row.raw))
@@ -173,7 +176,7 @@ class _Parts:
             place = self.stored["row", index]
             self.stored["row", index] = place._replace(first=cells.first, last=cells.last)
             self.before["row", index] = Spelled(row.raw)
-        for index, cells_now in enumerate(self._new_grid.rows):
+        for index, cells_now in enumerate(new):
             text = cells_now
             row = rows[min(index, len(rows) - 1)]
             if index < min(len(rows), len(old)):
@@ -245,13 +248,16 @@ class _Parts:
         old, new, parsed = self._old, self._puzzle, self._parsed
         if old.notes != new.notes:
             self._section("Notes", parsed.notes, new.notes.split("\n") if new.notes else [])
-        if self._old_grid.looks != self._new_grid.looks:
+        if self._grids is None:
+            return
+        old_looks, looks = (grid.looks for grid in self._grids)
+        if old_looks != looks:
             place, design = None, parsed.design
             if design is not None and not self._style.has_design:
                 raise _NoTemplateError
             if design is not None:
                 place = parsed.inner_lines(design.start, design.end)
-            self._section("Design", place, design_lines(new.grid, self._new_grid.looks))
+            self._section("Design", place, design_lines(new.grid, looks))
         lines, start = start_lines(new.grid), parsed.start.lines
         if lines != start_lines(old.grid):
             self._section("Start", (start[0], start[-1] + 1) if start else None, lines)

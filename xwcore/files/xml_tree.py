@@ -170,13 +170,16 @@ class XmlTree:
         self.names = names
         self._limits = limits
 
-    def walk(self) -> Iterator[XmlElement]:
+    def walk(self) -> list[XmlElement]:
         """All elements, in the order of their start tags."""
+        elements = []
         waiting = [] if self.root is None else [self.root]
         while waiting:
             element = waiting.pop()
-            yield element
-            waiting += reversed(element.children)
+            elements.append(element)
+            if element.children:
+                waiting += reversed(element.children)
+        return elements
 
     def raw(self, element: XmlElement) -> str:
         """The XML of an element."""

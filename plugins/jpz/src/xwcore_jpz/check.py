@@ -20,7 +20,7 @@ from xwcore.plugin import (
 )
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
 from xwcore_jpz import codes
-from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, read_file
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, cells_of, read_file
 
 _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>"
@@ -67,7 +67,7 @@ def _cells_by_label(grid: Grid) -> dict[str, list[Cells]]:
     """The cells of the entries of each number and direction; stated numbers may repeat."""
     entries: dict[str, list[Cells]] = {}
     for slot in grid.slots:
-        cells = tuple(map(grid.place, slot.cells))
+        cells = cells_of(slot.cells, grid)
         entries.setdefault(label(slot.number, slot.direction), []).append(cells)
     return entries
 

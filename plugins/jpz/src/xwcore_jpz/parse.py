@@ -7,7 +7,8 @@ hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import Any, Final, NoReturn
 
 from xwcore.plugin import (
@@ -64,6 +65,9 @@ _CODES: Final = {
     XmlFaultKind.ENTITY: codes.ENTITY,
     XmlFaultKind.CHARACTER: codes.CONTROL_CHARACTER,
 }
+
+
+_NOTHING: Final[AbstractSet[str]] = frozenset()
 
 
 class Collector:
@@ -124,14 +128,14 @@ class Document:
         """The attributes of an element with their spelling and places."""
         return self.tree.attributes(element)
 
-    def others(self, element: XmlElement, known: Container[str] = ()) -> Iterator[XmlAttribute]:
+    def others(self, element: XmlElement, known: AbstractSet[str] = _NOTHING) -> list[XmlAttribute]:
         """The attributes that are neither known nor declarations of namespaces."""
-        names = [name for name in element.attributes if name not in known]
-        if names:
-            attributes = self.tree.attributes(element)
-            yield from (
-                attributes[name] for name in names if name[:5] != "xmlns" and name in attributes
-            )
+        if known >= element.attributes.keys():
+            return []
+        names = {name for name in element.attributes.keys() - known if name[:5] != "xmlns"}
+        if not names:
+            return []
+        return [item for name, item in self.tree.attributes(element).items() if name in names]
 
     def pieces(self, element: XmlElement) -> Iterator[XmlText | XmlElement]:
         """The texts and elements inside of an element, in order; comments are left out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -202,7 +203,7 @@ def _keep_others(
 
 def _read_settings_of_grid(document: Document, grid: XmlElement, kind: XmlElement) -> None:
     """Collect what the grid has beside its size and its cells: its look, pictures."""
-    for attribute in document.others(grid, ("width", "height")):
+    for attribute in document.others(grid, {"width", "height"}):
         document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
     for child in grid.children:
         if child.name == "cell":
@@ -287,7 +288,7 @@ def _add_entry(document: Document, element: XmlElement, texts: Texts) -> None:
 
 def _keep_markup(document: Document, element: XmlElement) -> None:
     """Collect the attributes and the markup of an element of metadata."""
-    for attribute in document.others(element, ("name",) if element.name == syntax.FIELD else ()):
+    for attribute in document.others(element, {"name"} if element.name == syntax.FIELD else set()):
         document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
     if any(child.name != BREAK for child in element.children):
         document.unmodeled.add(f"metadata.{element.name}", document.raw_inside(element))
@@ -309,10 +310,13 @@ _BARS: Final = {
     "right-bar": (BAR_LEFT, 1, 0),
     "bottom-bar": (BAR_TOP, 0, 1),
 }
+_OF_CORNERS: Final = frozenset(syntax.CORNERS.values())
 _TRUE: Final = frozenset({"true", "1", "yes"})
 _FALSE: Final = frozenset({"false", "0", "no", ""})
 #: Attributes of an open cell; on any other cell they are unmodeled.
 _OF_OPEN_CELLS: Final = ("solution", "solve-state", "hint")
+#: Attributes of the look of a cell, which most cells lack.
+_OF_LOOK: Final = syntax.CELL_ATTRIBUTES - {"x", "y", "type", "number", *_OF_OPEN_CELLS}
 
 
 def number_of(text: str) -> Number:
@@ -372,7 +376,9 @@ class GridReader:
         for cell in element.children:
             if cell.name != "cell":
                 continue
-            column, row = coordinate(cell.get("x")), coordinate(cell.get("y"))
+            attributes = cell.attributes
+            column = coordinate(attributes.get("x", ""))
+            row = coordinate(attributes.get("y", ""))
             if not (0 < column <= self.width and 0 < row <= self.height):
                 stated = f"x={cell.get('x')[:12]!r} y={cell.get('y')[:12]!r}"
                 message = f"cell at {stated}, outside the {self.width} x {self.height} grid"
@@ -400,42 +406,47 @@ class GridReader:
         self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
 
     def _read_cell(self, index: int, cell: XmlElement) -> None:
-        stated = cell.get("type")
+        attributes = cell.attributes
+        stated = attributes.get("type", "")
         kind = _KINDS.get(stated.lower())
         if kind is None:
             message = f"unknown type of cell {stated[:20]!r}, read as a letter"
             self._report(codes.CELL_TYPE, index, cell, message, "type")
             kind = OPEN
-        if stated.lower() == syntax.CLUE_CELL and cell.get("solution"):
+        if stated.lower() == syntax.CLUE_CELL and attributes.get("solution"):
             kind = OPEN
             self.flags[index] |= GIVEN
-        elif stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
+        elif stated and stated.lower() not in (syntax.BLOCK, syntax.VOID, syntax.LETTER, ""):
             self._keep("cell@type", index, stated)
         self.kinds[index] = kind
         if kind == OPEN:
             self._read_letters(index, cell)
         else:
             for name in _OF_OPEN_CELLS:
-                if value := cell.get(name):
+                if value := attributes.get(name):
                     self._keep(f"cell@{name}", index, value)
-        if number := cell.get("number"):
+        if number := attributes.get("number"):
             self.numbers[index] = number_of(number)
-        self._read_look(index, cell)
-        for attribute in self.document.others(cell, syntax.CELL_ATTRIBUTES):
-            self._keep(f"cell@{attribute.name}", index, attribute.value)
-        if self.document.raw_inside(cell).strip():
-            self._keep("cell", index, self.document.raw_inside(cell).strip())
+        if not _OF_LOOK.isdisjoint(attributes):
+            self._read_look(index, cell)
+        if not syntax.CELL_ATTRIBUTES.issuperset(attributes):
+            for attribute in self.document.others(cell, syntax.CELL_ATTRIBUTES):
+                self._keep(f"cell@{attribute.name}", index, attribute.value)
+        if cell.inside != cell.close and (inside := self.document.raw_inside(cell).strip()):
+            self._keep("cell", index, inside)
 
     def _read_letters(self, index: int, cell: XmlElement) -> None:
         """The solution, and the letter that was entered or is given.
 
-        A given letter that is the solution is displayed in any case and needs no fill.
+        A given letter that is the solution is displayed in any case and needs no fill. NUL stands
+        for no letter in the model and is none.
         """
-        self.solutions[index] = _letters(cell.get("solution"))
-        state = _letters(cell.get("solve-state"))
-        if self._flag(index, cell, "hint"):
+        attributes = cell.attributes
+        self.solutions[index] = attributes.get("solution", "").replace(NONE, "")
+        state = attributes.get("solve-state", "").replace(NONE, "")
+        if "hint" in attributes and self._flag(index, cell, "hint"):
             self.flags[index] |= GIVEN
-        if self.flags[index] & GIVEN and state == self.solutions[index]:
+        if state and self.flags[index] & GIVEN and state == self.solutions[index]:
             state = ""
         self.fill[index] = state
 
@@ -446,16 +457,17 @@ class GridReader:
             self.flags[index] |= CIRCLE
         elif shape:
             self.shapes[index] = (shape,)
-        corners = Corners(**{name: cell.get(key) for name, key in syntax.CORNERS.items()})
-        if any(corners):
-            self.corners[index] = corners
+        if not _OF_CORNERS.isdisjoint(cell.attributes):
+            corners = Corners(**{name: cell.get(key) for name, key in syntax.CORNERS.items()})
+            if any(corners):
+                self.corners[index] = corners
         color = Color(
             self._color(index, cell, "background"), self._color(index, cell, "foreground")
         )
         if color != Color():
             self.colors[index] = color
         for name, (bit, right, below) in _BARS.items():
-            if not self._flag(index, cell, name):
+            if name not in cell.attributes or not self._flag(index, cell, name):
                 continue
             at = index + right + below * self.width
             if (index % self.width + right) < self.width and at < len(self.bars):
@@ -490,11 +502,6 @@ def coordinate(text: str) -> int:
     """A column or a row, counted from 1; 0 where it is malformed."""
     text = text.strip()
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
-
-
-def _letters(text: str) -> str:
-    """The letters of a cell; NUL stands for none in the model and is no letter."""
-    return text.replace(NONE, "")
 
 
 def _size(document: Document, element: XmlElement) -> tuple[int, int]:
@@ -543,39 +550,45 @@ def read_clues(document: Document, kind: XmlElement, grid: Grid) -> ClueLists:
 # -- words --------------------------------------------------------------------------------------
 
 
+_OF_WORDS: Final = frozenset({"id", "x", "y", "solution"})
+
+
 class _WordReader:
     """Reads the cells of words, and counts them."""
 
     def __init__(self, document: Document, grid: Grid) -> None:
         self.document = document
         self.grid = grid
-        #: Words that cross share the places of their cells.
+        #: Words that cross share the places of their cells, and how these are stated.
         self._places: dict[tuple[int, int], tuple[int, int]] = {}
+        self._ranges: dict[tuple[str, str], list[tuple[int, int]]] = {}
 
     def read(self, word: XmlElement) -> Cells:
         """The cells of a word: those of its own ranges, then those of its elements `cells`."""
         cells: list[tuple[int, int]] = []
-        if "x" in word.attributes or "y" in word.attributes:
-            cells += self._range_cells(word)
-        for child in word.children:
-            if child.name == "cells":
-                cells += self._range_cells(child)
+        has_own = "x" in word.attributes or "y" in word.attributes
+        for element in (word, *word.children) if has_own else word.children:
+            if element.name == "cells" or element is word:
+                stated = element.get("x"), element.get("y")
+                cells += self._ranges.get(stated) or self._range_cells(element, *stated)
             else:
-                self.document.unmodeled.add(f"word.{child.name}", self.document.raw(child))
+                self.document.unmodeled.add(f"word.{element.name}", self.document.raw(element))
+        self.document.context.count("max_steps", len(cells))
         return tuple(cells)
 
-    def _range_cells(self, element: XmlElement) -> list[tuple[int, int]]:
-        columns = _range(element.get("x"), self.grid.width)
-        rows = _range(element.get("y"), self.grid.height)
+    def _range_cells(self, element: XmlElement, x: str, y: str) -> list[tuple[int, int]]:
+        columns, rows = _range(x, self.grid.width), _range(y, self.grid.height)
         if not columns or not rows:
             size = f"{self.grid.width} x {self.grid.height}"
-            stated = f"x={element.get('x')[:12]!r} y={element.get('y')[:12]!r}"
+            stated = f"x={x[:12]!r} y={y[:12]!r}"
             message = f"cells of a word at {stated}, outside the {size} grid"
             self.document.report(codes.WORD_CELLS, element, message)
             return []
-        self.document.context.count("max_steps", len(columns) * len(rows))
-        places = ((row, column) for column in columns for row in rows)
-        return [self._places.setdefault(place, place) for place in places]
+        self.document.context.limits.check("max_steps", len(columns) * len(rows))
+        places = [(row, column) for column in columns for row in rows]
+        cells = [self._places.setdefault(place, place) for place in places]
+        self._ranges[x, y] = cells
+        return cells
 
 
 def _read_words(document: Document, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
@@ -591,7 +604,7 @@ def _read_words(document: Document, kind: XmlElement, grid: Grid, lists: ClueLis
         if not cells:
             document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
         lists.words[name], lists.word_cells[name] = element, cells
-        for attribute in document.others(element, ("id", "x", "y", "solution")):
+        for attribute in document.others(element, _OF_WORDS):
             document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
 
 
@@ -599,6 +612,8 @@ def _range(text: str, size: int) -> list[int] | None:
     """The columns or rows, counted from 0, of ranges that are separated by commas; None where one
     of them is malformed or outside of the grid.
     """
+    if text.isascii() and text.isdecimal() and len(text) < 7:
+        return [int(text) - 1] if 1 <= int(text) <= size else None
     numbers: list[int] = []
     for part in text.split(","):
         match = syntax.RANGE.fullmatch(part)
@@ -618,13 +633,19 @@ def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
     """Collect the words without a clue, unless the file has a word for each entry and no others."""
     with_clue = {listed.element.get("word").strip() for listed in read.clues}
     others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
-    entries = {tuple(map(grid.place, slot.cells)) for slot in grid.slots}
+    entries = {cells_of(slot.cells, grid) for slot in grid.slots}
     are_plain = not any(answer_of(read.words[name]) for name in others)
     are_entries = entries.issuperset(others.values())
     if are_plain and are_entries and entries.issubset(read.word_cells.values()):
         return
     for name in others:
         document.unmodeled.add("word", document.raw(read.words[name]))
+
+
+def cells_of(slot: Iterable[int], grid: Grid) -> Cells:
+    """The places of the cells of an entry."""
+    width = grid.width
+    return tuple([divmod(index, width) for index in slot])
 
 
 def answer_of(word: XmlElement | None) -> str | None:
@@ -741,5 +762,4 @@ class _ClueReader:
         if clue.direction == NO_DIRECTION or clue.number is None:
             return False
         at = self.grid.slot_positions.get((clue.number, clue.direction))
-        slot = () if at is None else self.grid.slots[at].cells
-        return len(slot) == len(cells) and cells == tuple(map(self.grid.place, slot))
+        return at is not None and cells == cells_of(self.grid.slots[at].cells, self.grid)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeVar
 from xwcore.plugin import MetadataEntry, Puzzle, XmlElement
 from xwcore_crossword import Clue, Crossword, Grid, stated_clues
 from xwcore_jpz import syntax
-from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of, cells_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Tag
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag
@@ -298,7 +298,7 @@ class _ClueEditor:
         grid = self.after.grid
         has_own = any(item.name == "word" for item in self.after.unmodeled)
         had_clue = {listed.element.get("word").strip() for listed in self.lists.clues}
-        entries = {tuple(map(grid.place, slot.cells)) for slot in grid.slots}
+        entries = {cells_of(slot.cells, grid) for slot in grid.slots}
         kept = set(entries) if not has_own else set()
         is_changed = False
         for name, cells in self.lists.word_cells.items():

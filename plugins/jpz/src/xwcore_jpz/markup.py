@@ -32,8 +32,6 @@ _LINK: Final = "a"
 #: An element that has no meaning without attributes.
 _SPAN: Final = "span"
 
-#: Characters of a text that no limit is below.
-_SHORT: Final = 1_000
 _WHITE: Final = re.compile(r"[ \t\n]+")
 _SPACE: Final = " \t\n"
 _SPECIAL: Final = re.compile(r"[&<>\r]")
@@ -48,7 +46,8 @@ _ATTRIBUTES: Final = re.compile(r"""(?:\s+[A-Za-z_][A-Za-z0-9_.:-]*=(?:"[^"<]*"|
 def read_tree(document: Document, element: XmlElement) -> Markup:
     """The tree of the text inside of an element, without layout."""
     raw = document.tree.raw_inside(element)
-    if "<" not in raw and len(raw) < _SHORT:  # most clues
+    if "<" not in raw:  # most clues
+        document.context.limits.check("max_string", len(raw))
         text = decoded_xml(_WHITE.sub(_one_line, raw.strip(_SPACE)))
         return (text,) if text else ()
     return normalized(_nodes(document, element, is_outer=True, one_line=True))

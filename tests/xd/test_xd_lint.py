@@ -319,3 +319,26 @@ def test_several_byte_order_marks_are_one() -> None:
     assert read(data).title == "Small"
     assert REGISTRY.detect(data).format == "xd"
     assert REGISTRY.fix(data, "xd").data == implicit()
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message", "hint"),
+    [
+        ("Date: 2016-13-01", "XD305", "date '2016-13-01': month 13, expected 1 to 12", "month"),
+        ("Date: 2016/2/30", "XD305", "date '2016/2/30': day 30, expected 1 to 29", "day"),
+        ("Date: 20161301", "XD305", "date '20161301': month 13, expected 1 to 12", "month"),
+        ("Date: soon", "XD305", "date 'soon', expected YYYY-MM-DD", "as YYYY-MM-DD"),
+        ("Date: 1/13/2016", "XD305", "date '1/13/2016', expected 2016-01-13", "Write 2016-01-13."),
+        ("editor: E", "XD306", "header spelled 'editor:', expected 'Editor: '", "Write Editor: "),
+        ("Editor Eve", "XD301", "header 'Editor Eve' without a colon", "Add a colon."),
+        ("Editor: EvÃ© A", "XD601", "text decoded with the wrong encoding: 'Ã©'", "Write 'é'."),
+        ("Editor: Itâ€™s", "XD601", "text decoded with the wrong encoding: 'â€™'", "Write '’'."),
+        ("Editor: A &amp; B", "XD603", "HTML entity: '&amp;', expected '&'", "Write '&'."),
+        ("Editor: Ã© Ã¨ A", "XD601", "; 2 in this line", "Write the character that was meant."),
+    ],
+)
+def test_hints_name_what_was_found(line: str, code: str, message: str, hint: str) -> None:
+    data = f"{line}\n".encode() + implicit()
+    (diagnostic, *_) = [entry for entry in REGISTRY.validate(data, "xd") if entry.code == code]
+    assert message in diagnostic.message
+    assert hint in diagnostic.hint

@@ -233,7 +233,10 @@ def _repairing(
     if len(repairs) > 1:
         where = "this line" if repairs[-1][0] == line else "this line and below"
         message += f"; {len(repairs)} in {where}"
-    return code.at(message, document.line_span(line, start, end), fix=fix)
+    hint = None  # of the section, where the text is unknown or there are several
+    if expected is not None and len(repairs) == 1 and len(expected) <= _SHOWN:
+        hint = f"Write {_shown(expected)}." if expected else "Delete the character."
+    return code.at(message, document.line_span(line, start, end), hint=hint, fix=fix)
 
 
 def _kind(repair: Repair) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import datetime as dt
 import re
 from typing import Final
@@ -63,6 +64,28 @@ def iso_date(text: str) -> str | None:
     if match is None or (match[1] and not _position(match[1], _WEEKDAYS)):
         return None
     return _checked(match[6], _position(match[2] or match[5], _MONTHS), match[3] or match[4])
+
+
+def misfit_of_date(text: str) -> tuple[str, str] | None:
+    """The part of a date in numbers that no date has, "month" or "day", and what is wrong with it:
+    "month 13, expected 1 to 12". None where both parts are possible, or the text is no date.
+
+    The month is before the day.
+    """
+    match = _YEAR_FIRST.fullmatch(text)
+    if match:
+        year, month, day = match[1], match[3] or match[5], match[4] or match[6]
+    else:
+        match = _YEAR_LAST.fullmatch(text)
+        if match is None:
+            return None
+        year, month, day = match[4], match[1], match[3]
+    if not 1 <= int(month) <= 12:
+        return "month", f"month {int(month)}, expected 1 to 12"
+    days = calendar.monthrange(int(year), int(month))[1]
+    if not 1 <= int(day) <= days:
+        return "day", f"day {int(day)}, expected 1 to {days}"
+    return None
 
 
 def _position(word: str, names: tuple[str, ...]) -> int:

@@ -135,6 +135,7 @@ if TYPE_CHECKING:
     from xwcore.model.content import Part as Part
     from xwcore.model.dates import ISO as ISO
     from xwcore.model.dates import iso_date as iso_date
+    from xwcore.model.dates import misfit_of_date as misfit_of_date
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
     from xwcore.model.difference import shown_value as shown_value
@@ -279,7 +280,7 @@ if not TYPE_CHECKING:
             "xwcore.findings.places": "Place WHOLE",
             "xwcore.findings.wording": "plural",
             "xwcore.model.content": "Fact Facts Part",
-            "xwcore.model.dates": "ISO iso_date",
+            "xwcore.model.dates": "ISO iso_date misfit_of_date",
             "xwcore.model.difference": "Difference diff shown_value",
             "xwcore.model.exactness": (
                 "BOOL BYTES Check Fields INT MAX_ITEMS PUZZLE_FIELDS STR is_plain is_value_class "

@@ -17,6 +17,7 @@ from xwcore.plugin import (
     ReadContext,
     decode_windows_1252,
     iso_date,
+    misfit_of_date,
     located,
     mojibake,
     plural,
@@ -100,6 +101,8 @@ def _check_fields(document: Document) -> None:
         if key == syntax.DATE_FIELD and not syntax.DATE.fullmatch(value):
             expected = syntax.date_of_file(iso_date(value) or value)
             message = f"date {value[:40]!r}, expected {expected or 'mm/dd/yyyy'}"
+            if expected is None and (misfit := misfit_of_date(value)):
+                message = f"date {value[:40]!r}: {misfit[1]}"
             document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=True)
         if key in _HTML_FIELDS and not markup.parse(value).is_whole:
             document.report(codes.MARKUP, (key,))

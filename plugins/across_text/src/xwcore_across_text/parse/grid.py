@@ -186,13 +186,14 @@ def _parse_size(
         if not size:
             span = (section.tag_start, section.tag_end)
         shown = f"malformed size {size[:40]!r}" if size else "missing size"
-        message = f"{shown}, expected columns, x and rows like 15x15"
+        message = f"{shown}, expected the number of columns, x, and the number of rows"
         context.report(codes.SIZE_UNREADABLE.at(message, document.span(*span)))
         return None
     if match[2] != "x":
         fix = document.fix("write x", (start + match.start(2), start + match.end(2), "x"))
-        message = f"size {size}, expected {match[1]}x{match[3]}"
-        context.report(codes.SIZE_SPELLING.at(message, document.span(*span), fix=fix))
+        expected = f"{match[1]}x{match[3]}"
+        message, hint = f"size {size}, expected {expected}", f"Write {expected}."
+        context.report(codes.SIZE_SPELLING.at(message, document.span(*span), hint=hint, fix=fix))
     return int(match[1]), int(match[3])
 
 
@@ -286,7 +287,9 @@ def _report_size(
     fix = hint = None
     if all(len(row.cells) == width for row in rows):
         is_swapped = "".join(size.split()).lower() == f"{len(rows)}x{width}"
-        hint = "Write the columns first." if is_swapped else None
+        hint = (
+            "Write the columns first." if is_swapped else f"Write {expected}, or correct the rows."
+        )
         fix = document.fix(f"write {expected}", (*span, expected), safe=is_swapped)
     message = f"section SIZE: {size}, expected {expected}, the size of the grid"
     context.report(codes.SIZE_DIFFERS.at(message, document.span(*span), hint=hint, fix=fix))

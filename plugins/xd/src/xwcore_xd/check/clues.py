@@ -299,7 +299,8 @@ class _ClueChecker:
             if group not in seen:
                 seen.add(group)
                 message = f"clue group {group!r} without a name in a header Cluegroup"
-                self._report_clue(codes.UNKNOWN_GROUP, self._clues[index], message)
+                hint = f"Add the header Cluegroup: {group}=NAME, with the name of the group."
+                self._report_clue(codes.UNKNOWN_GROUP, self._clues[index], message, hint=hint)
 
     def _check_order(self) -> None:
         clues = self._clues

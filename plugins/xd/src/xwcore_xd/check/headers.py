@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from xwcore.plugin import ISO, UTF8, Edit, Fix, TextDocument, iso_date
+from xwcore.plugin import ISO, UTF8, Edit, Fix, TextDocument, iso_date, misfit_of_date
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (
@@ -134,7 +134,8 @@ def _check_spelling(document: TextDocument, header: Header, report: Report) -> N
     fix = Fix((edit,), title=f"write {expected!r}")
     message = f"header spelled {line[start:end][-30:]!r}, expected {expected[-30:] + ' '!r}"
     span = document.line_span(header.line, start, end)
-    report(codes.HEADER_SPELLING.at(message, span, fix=fix))
+    hint = f"Write {expected[-30:]} and a blank."
+    report(codes.HEADER_SPELLING.at(message, span, hint=hint, fix=fix))
 
 
 def _check_date(document: TextDocument, header: Header, report: Report) -> None:
@@ -142,13 +143,16 @@ def _check_date(document: TextDocument, header: Header, report: Report) -> None:
     if ISO.fullmatch(value) or value.casefold() in _NOTHING:
         return
     iso = iso_date(value)
-    fix = None
+    fix = hint = None
+    message = f"date {value[:40]!r}, expected {iso or 'YYYY-MM-DD'}"
     if iso is not None:
         edit = document.line_edit(header.line, header.at, header.at + len(value), iso)
         fix = Fix((edit,), title=f"write {iso}")
+        hint = f"Write {iso}."
+    elif misfit := misfit_of_date(value):
+        message, hint = f"date {value[:40]!r}: {misfit[1]}", f"Correct the {misfit[0]}."
     span = document.line_span(header.line, header.at, header.at + len(value))
-    message = f"date {value[:40]!r}, expected {iso or 'YYYY-MM-DD'}"
-    report(codes.DATE_NOT_ISO.at(message, span, fix=fix))
+    report(codes.DATE_NOT_ISO.at(message, span, hint=hint, fix=fix))
 
 
 def _check_file_date(document: TextDocument, header: Header, name: str, report: Report) -> None:

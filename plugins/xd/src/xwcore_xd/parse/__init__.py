@@ -176,7 +176,8 @@ def _check_spelling(document: TextDocument, section: Section, report: Report) ->
     edit = document.line_edit(section.heading, 0, len(line), expected)
     message = f"malformed heading {line.strip()[:40]!r}, expected {expected!r}"
     span = document.line_span(section.heading)
-    report(codes.HEADING_SPELLING.at(message, span, fix=Fix((edit,), title=f"write {expected!r}")))
+    fix = Fix((edit,), title=f"write {expected!r}")
+    report(codes.HEADING_SPELLING.at(message, span, hint=f"Write {expected}.", fix=fix))
 
 
 def _parse_before_headings(parsed: ParsedFile, end: int, report: Report) -> None:

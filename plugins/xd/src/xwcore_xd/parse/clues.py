@@ -151,6 +151,7 @@ class OddClues:
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",
                 self._document.line_span(line, start, start + len(actual)),
+                hint=f"Write {expected}",
                 fix=Fix((edit,), title=f"write {expected!r}"),
             )
         )

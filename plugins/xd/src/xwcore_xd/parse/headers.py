@@ -29,14 +29,16 @@ def parse_odd_header(parsed: ParsedFile, line: int, level: int, report: Report) 
         edit = document.line_edit(line, match.end(1), match.start(3), ": ")
         fix = Fix((edit,), title="write ':'")
         message = f"header {key[:30]!r} with a full-width colon, expected ':'"
-        report(codes.NOT_A_HEADER.at(message, document.line_span(line, *match.span(2)), fix=fix))
+        span = document.line_span(line, *match.span(2))
+        report(codes.NOT_A_HEADER.at(message, span, hint="Write ':' and a blank.", fix=fix))
         return
     value = text.strip(BLANKS)
     headers.append(Header(line, "", "", value, text.index(value[0]), level))
     wrong = "malformed header {!r}" if ":" in value else "header {!r} without a colon"
     message = f"{wrong.format(value[:30])}, expected 'Key: value'"
     colon = _colon_fix(document, line, text, headers)
-    report(codes.NOT_A_HEADER.at(message, document.line_span(line), fix=colon))
+    hint = None if colon is None else f"{colon.title.capitalize()}."
+    report(codes.NOT_A_HEADER.at(message, document.line_span(line), hint=hint, fix=colon))
 
 
 def _colon_fix(

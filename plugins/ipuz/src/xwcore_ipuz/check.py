@@ -17,8 +17,8 @@ from xwcore.plugin import (
     ReadContext,
     decode_windows_1252,
     iso_date,
-    misfit_of_date,
     located,
+    misfit_of_date,
     mojibake,
     plural,
 )

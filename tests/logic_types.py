@@ -20,4 +20,6 @@ def _spelling(name: str) -> Spelling:
 
 
 #: How SPF spells the types of appendix A.
-SPELLINGS: Final[dict[str, Spelling]] = {name: _spelling(name) for name in spelled_names()}
+SPELLINGS: Final[dict[str, Spelling]] = {
+    name: _spelling(name) for name in spelled_names() if _spelling(name).notes.section
+}

@@ -24,7 +24,7 @@ def read(name: str) -> LogicPuzzle:
 def test_show_every_type() -> None:
     shown = {(read(name).type, read(name).givens.graph is not None) for name in TEXTS}
     wanted = {(name, False) for name in TYPES}
-    assert shown == wanted | {("fences", True), ("fillomino", True)}
+    assert shown >= wanted | {("fences", True), ("fillomino", True)}
 
 
 @EVERY

@@ -4,10 +4,11 @@
 |---|---|
 | `__init__.py` | `TYPE`, the declaration: cheap to import, data alone |
 | `rules.py` | `RULES` |
-| `drawing.py` | `STYLE`; without it numbers and symbols are drawn as they are |
+| `drawing.py` | `STYLE`; without it values are drawn as they are, shaded cells gray |
 | `drawing.ps` | PostScript for what SPF cannot draw with the style alone |
 | `program.lp` | the program of the solver |
 | `sample.spf` | a puzzle with its solution |
+| `spf.md` | the section of the specification of SPF, and what was decided where it is doubtful |
 
 All but the declaration are read on use.
 """

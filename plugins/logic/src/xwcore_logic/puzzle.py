@@ -61,7 +61,7 @@ LAYER_SETS: Final = {
 class LogicPuzzle(Puzzle):
     """A logic puzzle.
 
-    `type` is the name of its type ("masyu"), `params` are the type's parameters by name (lists
+    `type` is the name of its type ("sudoku"), `params` are the type's parameters by name (lists
     become tuples). `givens`, `solution` and `progress` are sets of layers; the last two are None
     where there are none. `show_solution` says whether a drawing shows the solution. The rows of a
     puzzle of an unknown type are unmodeled.

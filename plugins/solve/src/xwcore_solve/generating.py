@@ -8,7 +8,7 @@ removed one by one.
 |---|---|
 | `fixed` | layers whose clues have to stay, because all of them are given |
 | `loops` | the solution is a loop through cells; that of a puzzle passes half of them |
-| `solved_as` | the type whose solutions are those of this one, where its empty board has none |
+| `free_program` | shared rules of all solutions, where the empty board has none |
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any, Final
 from xwcore_logic import Clue, Layers, LogicPuzzle, Value, lookup, require, rules_of, type_names
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
-from xwcore_solve.search import Verdict, grounded, in_time, search
+from xwcore_solve.search import Verdict, grounded, in_time, search, whole
 
 #: The time that one puzzle may take, in seconds.
 SECONDS: Final = 120.0
@@ -103,8 +103,9 @@ def _verdict(puzzle: LogicPuzzle, end: float) -> Verdict:
 def _random_solution(empty: LogicPuzzle, chance: random.Random, end: float) -> Layers:
     """A solution of the empty board, chosen by random guesses of the search."""
     needs = _needs(empty.type)
-    board = empty.replace(type=needs.get("solved_as", empty.type))
-    control = grounded(board, 1, seed=chance.randrange(1 << 30))
+    free = needs.get("free_program")
+    program = None if free is None else whole(f'#include "{free}".')
+    control = grounded(empty, 1, seed=chance.randrange(1 << 30), program=program)
     if needs.get("loops"):
         cells = empty.width * empty.height
         control.add("long", [], f":- not {cells // 2} {{ in(loop,X) }}.")

@@ -79,7 +79,7 @@ def _entered(puzzle: LogicPuzzle, solution: list[clingo.Symbol]) -> Iterator[cli
     """The progress, and the givens that are a part of the solution.
 
     Of a given with another meaning, such as the number of a cell that may be black, the place is
-    open; and so are the edges that every board of the type has, such as those of Fences.
+    open; and so are the edges that every board of the type has, such as those of a loop.
     """
     yield from atoms_of(puzzle, "progress")
     board = require(puzzle.type).board

@@ -8,7 +8,7 @@ declaration has for `solve`.
 |---|---|
 | `most_cells` | the largest grid, where the work before the search grows faster than its cells |
 | `by_givens` | the work grows with cells and givens: every cell may belong to every given |
-| `fixed`, `loops`, `solved_as` | see `generating` |
+| `fixed`, `loops`, `free_program` | see `generating` |
 """
 
 from __future__ import annotations
@@ -130,8 +130,10 @@ def in_time(handle: clingo.SolveHandle, end: float) -> bool:
     return True
 
 
-def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> clingo.Control:
-    """The program of the type over the facts of the puzzle, ready to solve.
+def grounded(
+    puzzle: LogicPuzzle, limit: int, *, seed: int | None = None, program: str | None = None
+) -> clingo.Control:
+    """The program of the type, or another one, over the facts of the puzzle, ready to solve.
 
     With a seed the search guesses at random, so that its first solution is a random one.
 
@@ -139,7 +141,7 @@ def grounded(puzzle: LogicPuzzle, limit: int, *, seed: int | None = None) -> cli
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
     puzzle_type = lookup(puzzle.type)
-    program = program_of(puzzle_type)
+    program = program or program_of(puzzle_type)
     if puzzle_type is None or program is None:
         raise UnsolvableError(f"no program for type {puzzle.type!r}")
     needs: Mapping[str, Any] = puzzle_type.spellings.get("solve", {})

@@ -16,9 +16,10 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Option, resolve_options
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
-from xwcore_logic.declarations import PuzzleType
+from xwcore_logic.declarations import PuzzleType, Symbols
 from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture, Style
+from xwcore_logic.drawing.styles import SHADING
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.puzzle import LogicPuzzle
 
@@ -84,10 +85,10 @@ def _of_progress(shape: Shape) -> Shape:
 
 
 def style_of(puzzle_type: PuzzleType) -> Style:
-    """The style in the folder of a type, or the plain one."""
+    """The style in the folder of a type; else the plain one, where shaded cells are gray."""
     name = f"{puzzle_type.folder}.drawing"
     if not puzzle_type.folder or find_spec(name) is None:
-        return Style()
+        return SHADING if puzzle_type.solution.cells == (Symbols("#"),) else Style()
     style: Style = import_module(name).STYLE
     return style
 

@@ -233,7 +233,7 @@ class Picture:
                 yield from tagged(cell_tag((row, column)), self.content(x, y, given))
             if solved is not None and self.style.is_open(given):
                 tag = cell_tag((row, column), solved=True)
-                # A clue of several parts, the target of Basic, takes the top of the cell.
+                # A clue of several parts, such as a target, takes the top of the cell.
                 lower = y + 0.06 if isinstance(given, tuple) else y
                 yield from tagged(tag, self.content(x, lower, solved, solved=True))
 

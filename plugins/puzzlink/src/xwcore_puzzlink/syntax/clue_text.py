@@ -468,7 +468,7 @@ class FourNumbers:
 
 
 class RunLengths(_Signs):
-    """The one to four numbers of Tapa in one or two characters; 0 in a tuple is "?"."""
+    """One to four numbers in one or two characters; 0 in a tuple is "?"."""
 
     _FIRSTS: Final = {2: (360, (6, 1)), 3: (396, (16, 4, 1)), 4: (460, (8, 4, 2, 1))}
 

@@ -28,14 +28,15 @@ def page(text: str) -> str:
 
 
 def _rows() -> Iterator[Spelling]:
-    """The types of appendix A."""
-    known = map(find_type, spelled_names())
-    return (row for row in known if row is not None and row.section)
+    """The types of appendix A, in its order."""
+    known = [row for name in spelled_names() if (row := find_type(name)) is not None]
+    listed = [row for row in known if row.notes.section]
+    return iter(sorted(listed, key=lambda row: int(row.notes.section.removeprefix("A."))))
 
 
 def description(row: Spelling) -> str:
     """The section of a type."""
-    lines = [f"### {row.section} {row.title}", "", "| | |", "|---|---|"]
+    lines = [f"### {row.notes.section} {row.title}", "", "| | |", "|---|---|"]
     lines += [f"| {name} | {_cell(text)} |" for name, text in _facts(row)]
     return "\n".join(lines) + "\n"
 
@@ -46,7 +47,7 @@ def _cell(text: str) -> str:
 
 def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
     names = ", ".join(f"`{name}`" for name in (row.name, *row.declared.aliases))
-    yield "/type", names if row.attested else f"{names} (by the rule of names)"
+    yield "/type", names if row.notes.attested else f"{names} (by the rule of names)"
     yield "keys", "; ".join(_keys(row))
     yield "puzzle", f"{_size(row, row.puzzle)}: {_signs(row.puzzle)}"
     for key, art in row.arts:
@@ -63,7 +64,7 @@ def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
     if checks:
         yield "checked", " ".join(checks)
     yield "rules", _without_section(rules_text(row.declared))
-    decided = " ".join([*_shared_decisions(row), row.decided]).strip()
+    decided = " ".join([*_shared_decisions(row), row.notes.decided]).strip()
     if decided:
         yield "decided", decided
 

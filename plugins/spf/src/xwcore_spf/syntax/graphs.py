@@ -1,4 +1,4 @@
-"""Format 2 of Fences and Fillomino: planar graphs (A.15.2, A.16.2).
+"""Format 2 of some types: planar graphs (A.15.2, A.16.2).
 
 Contract: `graph_of_parameters` gives the graph of a puzzle's parameters, or None where an array has
 not the form it must have; `line_fault` names the fault of a line of the arrays.

@@ -10,7 +10,6 @@ A declaration has for `spf` plain data:
 | `blocks` | further diagrams for the blocks, by key: `{"smallareas": "lattice width=2"}` |
 | `digits`, `least_digits` | default of /digits where it is not 1 (or None), its least value |
 | `hints` | the names of outside clues in the order in which they stand |
-| `section`, `attested`, `decided` | for the documentation |
 
 | family | what it is |
 |---|---|
@@ -33,7 +32,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import PluginContractError
 from xwcore_logic import (
@@ -41,6 +40,7 @@ from xwcore_logic import (
     Numbers,
     PuzzleType,
     TypeParameter,
+    file_in,
     lookup,
     nearest,
     spelled_types,
@@ -241,6 +241,16 @@ _FAMILIES: Final[Mapping[str, Callable[[_Diagram], Art]]] = {
 }
 
 
+class Notes(NamedTuple):
+    """The section of appendix A; whether the name occurs in real files, since others follow from
+    the titles; and what was decided where the section is silent, doubtful or wrong.
+    """
+
+    section: str
+    attested: bool
+    decided: str
+
+
 @dataclass(frozen=True)
 class Spelling:
     """How SPF spells one type: its diagrams, and the keys that spell them.
@@ -271,20 +281,12 @@ class Spelling:
         """Whether the type has /size instead of /X and /Y."""
         return self.declared.square
 
-    @property
-    def section(self) -> str:
-        """The section of appendix A, or ""."""
-        return str(self._data.get("section", ""))
-
-    @property
-    def attested(self) -> bool:
-        """Whether the name occurs in real files; others follow from the titles."""
-        return bool(self._data.get("attested"))
-
-    @property
-    def decided(self) -> str:
-        """What was decided where appendix A is silent, doubtful or wrong."""
-        return str(self._data.get("decided", ""))
+    @cached_property
+    def notes(self) -> Notes:
+        """What the documentation tells about the spelling, from `spf.md` in the folder."""
+        head, _, text = (file_in(self.declared, "spf.md") or "").partition("\n")
+        section, _, attested = head.partition(", ")
+        return Notes(section, bool(attested), " ".join(text.split()))
 
     @property
     def hint_names(self) -> tuple[str, ...]:
@@ -408,12 +410,5 @@ def nearest_type(name: str) -> str:
 
 
 def spelled_names() -> tuple[str, ...]:
-    """The names of the types that SPF spells, in the order of appendix A."""
-    known = [Spelling(puzzle_type) for puzzle_type in spelled_types("spf")]
-    return tuple(row.name for row in sorted(known, key=lambda row: (_order(row.section), row.name)))
-
-
-def _order(section: str) -> int:
-    """The number of a section of appendix A; other types come last."""
-    number = section.removeprefix("A.")
-    return int(number) if number.isdecimal() else 1_000
+    """The names of the types that SPF spells, sorted."""
+    return tuple(puzzle_type.name for puzzle_type in spelled_types("spf"))

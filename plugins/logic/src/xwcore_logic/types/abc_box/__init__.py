@@ -1,5 +1,3 @@
-"""ABC-Box."""
-
 from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -19,16 +17,5 @@ TYPE = declare(
     ),
     solution=LayerSpec(cells=(Letters(),), filled=True),
     parameters={"max": TypeParameter(default=3, high=26)},
-    spellings={
-        "spf": {
-            "section": "A.1",
-            "puzzle": "crossed left=l top=t",
-            "solution": "plain",
-            "decided": (
-                "Hints in several places are right aligned, those above at the bottom; "
-                "unspecified. The plus may be missing where /left and /top are given, as "
-                "the other rulers may."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "crossed left=l top=t", "solution": "plain"}},
 )

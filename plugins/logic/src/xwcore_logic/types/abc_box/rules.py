@@ -1,7 +1,5 @@
 """The rules of ABC-Box."""
 
-from __future__ import annotations
-
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, hints_shown, literally

@@ -1,5 +1,3 @@
-"""ABCD."""
-
 from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -17,18 +15,5 @@ TYPE = declare(
     ),
     solution=LayerSpec(cells=(Letters(), Symbols("#")), filled=True),
     parameters={"max": TypeParameter(default=4, high=26)},
-    spellings={
-        "spf": {
-            "section": "A.2",
-            "attested": True,
-            "puzzle": "crossed left=m top=m",
-            "solution": "plain",
-            "decided": (
-                "The plus stands at d*m, d*m; the printed 2dm contradicts the size. The "
-                "hint next to the grid counts A, as in the example; unspecified. /digits is"
-                " for the hints outside, though the section says inside. Where /max is "
-                "missing, the place of the plus goes before the default."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "crossed left=m top=m", "solution": "plain"}},
 )

@@ -1,5 +1,3 @@
-"""ABCD Diagonal."""
-
 from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -17,13 +15,5 @@ TYPE = declare(
     ),
     solution=LayerSpec(cells=(Letters(), Symbols("#")), filled=True),
     parameters={"max": TypeParameter(default=5, high=26)},
-    spellings={
-        "spf": {
-            "section": "A.3",
-            "attested": True,
-            "puzzle": "crossed left=m top=m",
-            "solution": "plain",
-            "decided": "As ABCD. Equal letters do not touch diagonally, by its name; unspecified.",
-        }
-    },
+    spellings={"spf": {"puzzle": "crossed left=m top=m", "solution": "plain"}},
 )

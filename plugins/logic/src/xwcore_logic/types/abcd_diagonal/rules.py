@@ -1,7 +1,5 @@
 """The rules of ABCD Diagonal."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.latin import lettered
 from xwcore_logic.vocabulary import Case, Faults

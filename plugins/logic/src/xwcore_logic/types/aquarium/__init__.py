@@ -1,5 +1,3 @@
-"""Aquarium."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -22,12 +20,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "aquarium"},
     spellings={
-        "spf": {
-            "section": "A.4",
-            "puzzle": "lattice",
-            "solution": "plain blank=.-",
-            "decided": "The level is one for the whole area.",
-        },
+        "spf": {"puzzle": "lattice", "solution": "plain blank=.-"},
         "puzzlink": {
             "flags": "r",
             "address": ("walls", "/", "outside:1 number16"),

@@ -1,5 +1,3 @@
-"""Arukone."""
-
 from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -15,18 +13,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(), Letters(up_to_max=False), Symbols("#")), edges=LINKS),
     known_as={"puzzlink": "arukone numlin numberlink"},
     spellings={
-        "spf": {
-            "section": "A.5",
-            "attested": True,
-            "digits": None,
-            "puzzle": "lattice width=d where=any",
-            "decided": (
-                "The printed width holds for one digit only; the example and real files "
-                "have (d + 1). Letters go without /digits, numbers with it; a file that has"
-                " both is in error. Cells without a path are allowed; # in the solution "
-                "marks them, as in real files."
-            ),
-        },
+        "spf": {"digits": None, "puzzle": "lattice width=d where=any"},
         "puzzlink": (
             {
                 "ids": "arukone",

@@ -1,7 +1,5 @@
 """The rules of Arukone."""
 
-from __future__ import annotations
-
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault

@@ -1,5 +1,3 @@
-"""Basic."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -19,18 +17,6 @@ TYPE = declare(
     square=True,
     largest_size=9,
     spellings={
-        "spf": {
-            "section": "A.6",
-            "attested": True,
-            "digits": 2,
-            "least_digits": 2,
-            "puzzle": "arithmetic",
-            "solution": "plain",
-            "decided": (
-                "A number without an operator may be reached by any of the four. Any cell "
-                "of an area may have the operator and the number. Fewer /digits than 2 are "
-                "read as 2."
-            ),
-        }
+        "spf": {"digits": 2, "least_digits": 2, "puzzle": "arithmetic", "solution": "plain"}
     },
 )

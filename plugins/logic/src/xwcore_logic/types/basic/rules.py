@@ -1,7 +1,5 @@
 """The rules of Basic."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

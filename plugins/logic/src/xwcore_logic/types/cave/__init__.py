@@ -1,5 +1,3 @@
-"""Cave."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -17,12 +15,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "cave bag"},
     spellings={
-        "spf": {
-            "section": "A.7",
-            "puzzle": "plain width=d where=any",
-            "solution": "plain blank=.-",
-            "decided": "With several digits, one # or - at the last place is enough.",
-        },
+        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
         "puzzlink": {
             "old_files": ("bag",),
             "address": ("cells number16",),

@@ -1,5 +1,3 @@
-"""Chatroom."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -18,16 +16,7 @@ TYPE = declare(
     ),
     solution=LayerSpec(cells=(Symbols("@*"),), edges=LINKS),
     spellings={
-        "spf": {
-            "section": "A.8",
-            "puzzle": "lattice width=d+1",
-            "solution": "lattice",
-            "decided": (
-                "A black circle has a number or a ?; a # alone is in error. The pipe stands"
-                " in the middle of the cell, right of it for even widths. The number counts"
-                " turns between circle and phone, without those in either."
-            ),
-        },
+        "spf": {"puzzle": "lattice width=d+1", "solution": "lattice"},
         "solve": {"by_givens": True},
     },
 )

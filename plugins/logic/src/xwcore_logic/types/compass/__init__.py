@@ -1,5 +1,3 @@
-"""Compass."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -15,14 +13,7 @@ TYPE = declare(
     solution=LayerSpec(edges=WALLS),
     known_as={"puzzlink": "compass"},
     spellings={
-        "spf": {
-            "section": "A.9",
-            "puzzle": "plain width=2d height=2",
-            "solution": "lattice",
-            "decided": (
-                "A cell is blank or has four clues; an empty clue fills its places with dots."
-            ),
-        },
+        "spf": {"puzzle": "plain width=2d height=2", "solution": "lattice"},
         "puzzlink": {
             "address": ("cells four_numbers sides",),
             "file": ("cells sides", "edges walls"),

@@ -1,8 +1,6 @@
 # ruff: noqa: RUF001 - what stands for a picture looks like other characters
 """How Compass is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Coral."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -20,16 +18,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "coral"},
     spellings={
-        "spf": {
-            "section": "A.10",
-            "puzzle": "crossed left=l top=t",
-            "solution": "plain blank=.-",
-            "decided": (
-                "/left and /top are those of A.1; the section does not describe them. "
-                "Another order than ? first, then upwards, is a warning: the example has "
-                "one."
-            ),
-        },
+        "spf": {"puzzle": "crossed left=l top=t", "solution": "plain blank=.-"},
         "puzzlink": {
             "address": ("outside:half number16",),
             "file": ("framed:half counts -2=? / black",),

@@ -1,7 +1,5 @@
 """The rules of Coral."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts, given_fault
 from xwcore_logic.rules.shading import black_and_white, shaded

@@ -1,5 +1,3 @@
-"""Curve Data."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import LINKS, declare
 
@@ -17,16 +15,7 @@ TYPE = declare(
     parameters={"shapes": TypeParameter(kind="shapes")},
     known_as={"puzzlink": "curvedata"},
     spellings={
-        "spf": {
-            "section": "A.11",
-            "puzzle": "lattice width=d",
-            "solution": "lattice vertex=.",
-            "decided": (
-                "/shapes is needed even where no number is given. A shape may be stretched,"
-                " not turned. The sign in a cell of the solution has to fit its lines (a "
-                "warning)."
-            ),
-        },
+        "spf": {"puzzle": "lattice width=d", "solution": "lattice vertex=."},
         "puzzlink": {
             "curves": True,
             "address": ("cells number16_black index black=#", "shapes"),

@@ -1,7 +1,5 @@
 """How Curve Data is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_drawing import WHITE, Group, Line, Rectangle, Shape, Text, tagged

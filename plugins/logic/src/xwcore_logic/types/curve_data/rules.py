@@ -1,7 +1,5 @@
 """The rules of Curve Data."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

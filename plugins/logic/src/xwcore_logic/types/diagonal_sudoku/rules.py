@@ -1,7 +1,5 @@
 """The rules of Diagonal Sudoku."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import boxed_square

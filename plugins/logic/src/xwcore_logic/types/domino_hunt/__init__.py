@@ -1,5 +1,3 @@
-"""Domino Hunt."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
@@ -17,15 +15,5 @@ TYPE = declare(
         "min": TypeParameter(low=0, required=True),
         "max": TypeParameter(low=0, required=True),
     },
-    spellings={
-        "spf": {
-            "section": "A.12",
-            "attested": True,
-            "puzzle": "lattice width=d",
-            "decided": (
-                "/min and /max are required; only the example names them. In the solution "
-                "numbers may be left out."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "lattice width=d"}},
 )

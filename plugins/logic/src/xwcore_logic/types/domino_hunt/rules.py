@@ -1,7 +1,5 @@
 """The rules of Domino Hunt."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from xwcore.plugin import plural

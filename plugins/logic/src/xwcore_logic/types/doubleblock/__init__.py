@@ -1,5 +1,3 @@
-"""Doubleblock."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -21,15 +19,7 @@ TYPE = declare(
     square=True,
     known_as={"puzzlink": "doppelblock"},
     spellings={
-        "spf": {
-            "section": "A.13",
-            "puzzle": "crossed width=d",
-            "solution": "plain width=d",
-            "decided": (
-                "x and y of the formulas are the size. The rulers are those of the example;"
-                " they may be missing."
-            ),
-        },
+        "spf": {"puzzle": "crossed width=d", "solution": "plain width=d"},
         "puzzlink": {
             "address": ("outside:1 number16",),
             "file": ("framed:1 counts / +-=# entered",),

@@ -1,5 +1,3 @@
-"""Easy as ABC."""
-
 from xwcore_logic.declarations import LayerSpec, Letters, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -25,13 +23,7 @@ TYPE = declare(
     parameters={"max": TypeParameter(high=26, required=True)},
     known_as={"puzzlink": "easyasabc"},
     spellings={
-        "spf": {
-            "section": "A.14",
-            "attested": True,
-            "puzzle": "framed width=1",
-            "solution": "plain blank=-",
-            "decided": "Empty cells of the solution are blanks; - is understood.",
-        },
+        "spf": {"puzzle": "framed width=1", "solution": "plain blank=-"},
         "puzzlink": {
             "keeps_givens": True,
             "address": ("parameter max", "all-sides number16", "cells number16 letters optional"),

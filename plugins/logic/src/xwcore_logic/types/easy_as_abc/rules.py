@@ -1,7 +1,5 @@
 """The rules of Easy as ABC."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_logic.declarations import UPPER

@@ -1,7 +1,3 @@
-"""Fences."""
-
-from __future__ import annotations
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 from xwcore_logic.layers import Layers, Value
@@ -41,18 +37,7 @@ TYPE = declare(
     board=board,
     known_as={"puzzlink": "slither slitherlink"},
     spellings={
-        "spf": {
-            "section": "A.15",
-            "attested": True,
-            "puzzle": "lattice",
-            "decided": (
-                "Missing edges inside are the four around the middle of a hole; others are "
-                "in error. Numbers may stay in the solution or be left out. A graph without"
-                " /format 2 is read as one where there is no diagram; with a warning. The y"
-                " axis points up, as in PostScript. Outlines may start anywhere and go "
-                "either way round."
-            ),
-        },
+        "spf": {"puzzle": "lattice"},
         "puzzlink": {
             "address": ("cells number4 numbers",),
             "file": ("variant f", "cells numbers", "cells marks @1", "all-edges +1=wall zero"),

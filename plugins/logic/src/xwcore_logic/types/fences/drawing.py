@@ -1,7 +1,5 @@
 """How Fences is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""Fillomino."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import WALLS, declare
 
@@ -17,16 +15,9 @@ TYPE = declare(
     known_as={"puzzlink": "fillomino"},
     spellings={
         "spf": {
-            "section": "A.16",
-            "attested": True,
             "puzzle": "lattice width=d",
             "solution": "plain width=d",
             "other_solution": "lattice width=d blank",
-            "decided": (
-                "The printed width holds for one digit only; the example and real files "
-                "have (d + 1). The solution is the cells, as the section says; the lattice "
-                "of real files is read, too. Given borders need not close areas."
-            ),
         },
         "puzzlink": {
             "keeps_givens": True,

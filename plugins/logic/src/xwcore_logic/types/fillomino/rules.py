@@ -1,7 +1,5 @@
 """The rules of Fillomino."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore.plugin import plural

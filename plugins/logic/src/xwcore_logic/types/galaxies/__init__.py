@@ -1,5 +1,3 @@
-"""Galaxies."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import declare
 
@@ -17,12 +15,7 @@ TYPE = declare(
     ),
     known_as={"puzzlink": "tentaisho"},
     spellings={
-        "spf": {
-            "section": "A.17",
-            "puzzle": "lattice",
-            "solution": "lattice",
-            "decided": "Borders are in the solution alone; centers may stay there.",
-        },
+        "spf": {"puzzle": "lattice", "solution": "lattice"},
         "puzzlink": {
             "address": ("dots dots OO", "cells packed2 none optional"),
             "file": ("dots 1=O 2=O!", "edges walls", "cells marks"),

@@ -1,5 +1,3 @@
-"""Greater-Than-Sudoku."""
-
 from xwcore_logic.boards import boxes
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
@@ -21,16 +19,5 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
     square=True,
     board=boxes,
-    spellings={
-        "spf": {
-            "section": "A.18",
-            "attested": True,
-            "puzzle": "lattice width=d",
-            "solution": "plain width=d",
-            "decided": (
-                "The printed width holds for one digit only; the example and real files "
-                "have (d + 1). C, D, V and A are <, >, v and ^ on the border of an area."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "lattice width=d", "solution": "plain width=d"}},
 )

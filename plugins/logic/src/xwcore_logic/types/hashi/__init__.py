@@ -1,5 +1,3 @@
-"""Hashi."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -16,12 +14,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
     known_as={"puzzlink": "hashi hashikake bridges"},
     spellings={
-        "spf": {
-            "section": "A.19",
-            "attested": True,
-            "puzzle": "plain",
-            "decided": "A bridge between islands side by side cannot be written.",
-        },
+        "spf": {"puzzle": "plain"},
         "puzzlink": {
             "keeps_givens": True,
             "bridges": True,

@@ -1,7 +1,5 @@
 """How Hashi is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_drawing import BLACK, WHITE, Circle, Group, Line, Shape, Text, tagged

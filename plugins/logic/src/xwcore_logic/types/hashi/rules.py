@@ -1,7 +1,5 @@
 """The rules of Hashi."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection
 

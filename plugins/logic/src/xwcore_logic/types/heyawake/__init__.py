@@ -1,5 +1,3 @@
-"""Heyawake."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -16,13 +14,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "heyawake heyawacky"},
     spellings={
-        "spf": {
-            "section": "A.20",
-            "attested": True,
-            "puzzle": "lattice width=d where=any",
-            "solution": "plain blank=.-",
-            "decided": "Areas that are no rectangles, and second numbers, are warnings.",
-        },
+        "spf": {"puzzle": "lattice width=d where=any", "solution": "plain blank=.-"},
         "puzzlink": {
             "address": ("walls", "first_cells number16"),
             "file": ("areas", "cells numbers", "cells black"),

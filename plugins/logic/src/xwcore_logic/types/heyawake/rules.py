@@ -1,7 +1,5 @@
 """The rules of Heyawake."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from xwcore.plugin import plural

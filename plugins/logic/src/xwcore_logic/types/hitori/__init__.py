@@ -1,5 +1,3 @@
-"""Hitori."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -15,13 +13,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "hitori"},
     spellings={
-        "spf": {
-            "section": "A.21",
-            "attested": True,
-            "puzzle": "plain width=d where=any",
-            "solution": "plain blank=.-",
-            "decided": "One # at the last place is enough.",
-        },
+        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
         "puzzlink": {
             "address": ("cells number36 numbers",),
             "file": ("cells numbers", "cells black"),

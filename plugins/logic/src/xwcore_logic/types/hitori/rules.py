@@ -1,7 +1,5 @@
 """The rules of Hitori."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Faults, apart, contradiction, no_repetition, one_group
 

@@ -1,5 +1,3 @@
-"""House-Tree-Animal."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -20,16 +18,6 @@ TYPE = declare(
     ),
     solution=LayerSpec(cells=(Symbols("#*&"),)),
     spellings={
-        "spf": {
-            "section": "A.22",
-            "puzzle": "crossed",
-            "solution": "plain",
-            "hints": ("houses", "trees", "animals"),
-            "decided": (
-                "From outside, hints count houses, trees, animals, as the example does; "
-                "unspecified. The rules are guessed: each house has its own tree and "
-                "animal, equal things are apart."
-            ),
-        }
+        "spf": {"puzzle": "crossed", "solution": "plain", "hints": ("houses", "trees", "animals")}
     },
 )

@@ -1,5 +1,3 @@
-"""Hyper Sudoku."""
-
 from xwcore_logic.boards import boxes
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import WALLS, declare
@@ -16,4 +14,5 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
     square=True,
     board=boxes,
+    spellings={"spf": {"puzzle": "lattice width=d", "solution": "plain width=d"}},
 )

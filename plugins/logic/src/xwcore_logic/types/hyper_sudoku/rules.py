@@ -1,7 +1,5 @@
 """The rules of Hyper Sudoku."""
 
-from __future__ import annotations
-
 import math
 
 from xwcore_logic.rules import Rules

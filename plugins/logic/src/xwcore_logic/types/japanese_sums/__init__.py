@@ -1,5 +1,3 @@
-"""Japanese Sums."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, NumbersUpToMax, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -21,16 +19,7 @@ TYPE = declare(
     parameters={"max": TypeParameter(default=9, high=9)},
     known_as={"puzzlink": "japanesesums"},
     spellings={
-        "spf": {
-            "section": "A.23",
-            "attested": True,
-            "puzzle": "crossed left=l top=t width=2 hint=2 where=last",
-            "solution": "plain",
-            "decided": (
-                "The height is y + t + 1 and the plus stands in row t; printed are 2t. A "
-                "dot is a blank; it is kept as it stands."
-            ),
-        },
+        "spf": {"puzzle": "crossed left=l top=t width=2 hint=2 where=last", "solution": "plain"},
         "puzzlink": {
             "keeps_givens": True,
             "empty": ".",

@@ -1,7 +1,5 @@
 """How Japanese Sums is drawn."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xwcore_logic.drawing.glyphs import blank

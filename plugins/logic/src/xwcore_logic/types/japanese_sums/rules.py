@@ -1,7 +1,5 @@
 """The rules of Japanese Sums."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import hints_in_range
 from xwcore_logic.rules.latin import entered_numbers

@@ -1,7 +1,3 @@
-"""Kakuro."""
-
-from __future__ import annotations
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
 from xwcore_logic.folders import declare
 from xwcore_logic.layers import Layers
@@ -29,13 +25,7 @@ TYPE = declare(
     board=board,
     known_as={"puzzlink": "kakuro"},
     spellings={
-        "spf": {
-            "section": "A.24",
-            "attested": True,
-            "puzzle": "plain width=2 height=2 cells=sums",
-            "solution": "plain",
-            "decided": "The first row and the first column belong to /X and /Y.",
-        },
+        "spf": {"puzzle": "plain width=2 height=2 cells=sums", "solution": "plain"},
         "puzzlink": {
             "keeps_givens": True,
             "origin": 1,

@@ -1,7 +1,5 @@
 """The rules of Kakuro."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.latin import entered_numbers

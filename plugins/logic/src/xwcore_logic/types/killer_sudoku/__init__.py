@@ -1,5 +1,3 @@
-"""Killer-Sudoku."""
-
 from xwcore_logic.boards import boxes
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import WALLS, declare
@@ -19,12 +17,9 @@ TYPE = declare(
     board=boxes,
     spellings={
         "spf": {
-            "section": "A.25",
-            "attested": True,
             "puzzle": "lattice",
             "solution": "plain",
             "blocks": {"smallareas": "lattice width=2"},
-            "decided": "Edges between cells without a small area are open.",
         }
     },
 )

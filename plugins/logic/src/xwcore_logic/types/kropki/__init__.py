@@ -1,5 +1,3 @@
-"""Kropki."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -17,21 +15,12 @@ TYPE = declare(
     square=True,
     known_as={"puzzlink": "kropki"},
     spellings={
-        "spf": {
-            "section": "A.26",
-            "attested": True,
-            "puzzle": "lattice width=d",
-            "solution": "plain width=d",
-            "decided": (
-                "The printed width holds for one digit only; the example and real files "
-                "have (d + 1). All dots are given; between 1 and 2 either may stand."
-            ),
-        },
+        "spf": {"puzzle": "lattice width=d", "solution": "plain width=d"},
         "puzzlink": {
             "keeps_givens": True,
             "address": ("edges packed3 O*",),
             "file": ("edges 1=O 2=* zero", "cells entered"),
         },
-        "solve": {"fixed": ("horizontal", "vertical"), "solved_as": "latin_square"},
+        "solve": {"fixed": ("horizontal", "vertical"), "free_program": "latin.lp"},
     },
 )

@@ -1,7 +1,5 @@
 """The rules of Kropki."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_logic.layers import Layers

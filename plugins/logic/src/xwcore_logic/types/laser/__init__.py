@@ -1,5 +1,3 @@
-"""Laser."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -25,18 +23,5 @@ TYPE = declare(
         clues_at_lines=True,
     ),
     solution=LayerSpec(cells=(Symbols("N/"),)),
-    spellings={
-        "spf": {
-            "section": "A.27",
-            "attested": True,
-            "puzzle": "lattice",
-            "solution": "plain",
-            "decided": (
-                "A - on the border is a mirror where a vertex is, a line elsewhere. One "
-                "arrow enters, one leaves; anything else is a warning. Hints at the left "
-                "and the top count crossed cells, the others mirrors; from real files. N "
-                "stands for the backslash, which is understood."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "lattice", "solution": "plain"}},
 )

@@ -1,7 +1,5 @@
 """The rules of Laser."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

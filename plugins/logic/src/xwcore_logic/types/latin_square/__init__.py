@@ -1,5 +1,3 @@
-"""Latin Square."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import declare
 
@@ -11,4 +9,5 @@ TYPE = declare(
     givens=LayerSpec(cells=(Numbers(1, "size"),)),
     solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
     square=True,
+    spellings={"spf": {"puzzle": "plain width=d", "solution": "plain width=d"}},
 )

@@ -1,5 +1,3 @@
-"""LITS."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -16,7 +14,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "lits"},
     spellings={
-        "spf": {"section": "A.28", "puzzle": "lattice", "solution": "plain blank=.-"},
+        "spf": {"puzzle": "lattice", "solution": "plain blank=.-"},
         "puzzlink": {
             "old_flags": "d",
             "address": ("walls",),

@@ -1,7 +1,5 @@
 """The rules of LITS."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import tetromino_areas
 from xwcore_logic.vocabulary import Case, Faults

@@ -1,5 +1,3 @@
-"""LITS plus."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -15,15 +13,5 @@ TYPE = declare(
     givens=LayerSpec(cells=(Symbols("#-"),), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
     aliases=("litsplus",),
-    spellings={
-        "spf": {
-            "section": "A.29",
-            "puzzle": "lattice",
-            "solution": "plain blank=.-",
-            "decided": (
-                "Areas may stay empty: a guess by the name; unspecified. litsplus is "
-                "understood as its name."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "lattice", "solution": "plain blank=.-"}},
 )

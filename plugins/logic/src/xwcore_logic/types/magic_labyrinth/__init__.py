@@ -1,7 +1,3 @@
-"""Magic Labyrinth."""
-
-from __future__ import annotations
-
 from xwcore_logic.declarations import LayerSpec, NumbersUpToMax, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 from xwcore_logic.layers import Layers
@@ -30,16 +26,5 @@ TYPE = declare(
     square=True,
     parameters={"max": TypeParameter(high=9, required=True)},
     board=board,
-    spellings={
-        "spf": {
-            "section": "A.30",
-            "attested": True,
-            "puzzle": "lattice",
-            "solution": "plain",
-            "decided": (
-                "A - in a cell says that it stays empty; from the author's own reader. More"
-                " or fewer entrances than one are a warning."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "lattice", "solution": "plain"}},
 )

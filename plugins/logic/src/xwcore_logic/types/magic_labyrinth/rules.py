@@ -1,7 +1,5 @@
 """The rules of Magic Labyrinth."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xwcore_logic.layers import Layers

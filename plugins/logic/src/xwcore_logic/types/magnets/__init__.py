@@ -1,5 +1,3 @@
-"""Magnets."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -22,19 +20,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("+-#"),), filled=True),
     known_as={"puzzlink": "magnets"},
     spellings={
-        "spf": {
-            "section": "A.31",
-            "attested": True,
-            "puzzle": "lattice",
-            "solution": "plain",
-            "hints": ("plus", "minus"),
-            "decided": (
-                "Outer hints count plus poles, inner ones minus poles, by the signs in the "
-                "corner. The corner may hold any of its signs, or be blank. Half a plate is"
-                " a warning, for programs may look at one cell. /digits is for the hints "
-                "outside, though the section says inside."
-            ),
-        },
+        "spf": {"puzzle": "lattice", "solution": "plain", "hints": ("plus", "minus")},
         "puzzlink": {
             "keeps_givens": True,
             "blank": "#",

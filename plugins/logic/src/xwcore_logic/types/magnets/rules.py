@@ -1,7 +1,5 @@
 """The rules of Magnets."""
 
-from __future__ import annotations
-
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts, given_fault

@@ -1,5 +1,3 @@
-"""Masyu."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -16,12 +14,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("O*#"),), edges=LINKS),
     known_as={"puzzlink": "mashu masyu pearl"},
     spellings={
-        "spf": {
-            "section": "A.32",
-            "attested": True,
-            "puzzle": "lattice",
-            "decided": "# in the solution marks cells without a path, as in real files.",
-        },
+        "spf": {"puzzle": "lattice"},
         "puzzlink": {"address": ("cells packed3 O*",), "file": ("cells 1=O 2=*", "edges links")},
         "solve": {"loops": True},
     },

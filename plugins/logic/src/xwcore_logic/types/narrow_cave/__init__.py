@@ -1,5 +1,3 @@
-"""Narrow Cave."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -15,12 +13,5 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
-    spellings={
-        "spf": {
-            "section": "A.33",
-            "puzzle": "plain width=d where=any",
-            "solution": "plain blank=.-",
-            "decided": "No two by two cells of cave: a guess by the name; unspecified.",
-        }
-    },
+    spellings={"spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"}},
 )

@@ -1,7 +1,5 @@
 """The rules of Narrow Cave."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import black_and_white, sights_in_white
 from xwcore_logic.solution_clues import sight_clues

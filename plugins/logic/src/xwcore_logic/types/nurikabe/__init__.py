@@ -1,5 +1,3 @@
-"""Nurikabe."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -15,12 +13,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "nurikabe"},
     spellings={
-        "spf": {
-            "section": "A.34",
-            "puzzle": "plain width=d where=any",
-            "solution": "plain blank=.-",
-            "decided": "There is no sign for a given cell of an island.",
-        },
+        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
         "puzzlink": {"address": ("cells number16 numbers",), "file": ("cells numbers black",)},
         "solve": {"by_givens": True},
     },

@@ -1,7 +1,5 @@
 """The rules of Nurikabe."""
 
-from __future__ import annotations
-
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import black_and_white, shaded

@@ -1,5 +1,3 @@
-"""Pentomino Search."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -19,16 +17,7 @@ TYPE = declare(
     parameters={"used": TypeParameter(kind="text")},
     known_as={"puzzlink": "battleship"},
     spellings={
-        "spf": {
-            "section": "A.35",
-            "puzzle": "crossed",
-            "solution": "plain blank=.-",
-            "decided": (
-                "A cell is one character, though the section describes filled cells. "
-                "Pentominoes do not touch, not even at corners; unspecified. /digits is for"
-                " the hints outside, though the section says inside."
-            ),
-        },
+        "spf": {"puzzle": "crossed", "solution": "plain blank=.-"},
         "puzzlink": {
             "address": ("outside:1 number16", "cells number16 .=# 0=-", "bank used"),
             "whole_bank": True,

@@ -1,5 +1,3 @@
-"""Pentopia."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import declare
 
@@ -16,11 +14,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("><^v-|QWASTFGV+#X"),)),
     known_as={"puzzlink": "pentopia"},
     spellings={
-        "spf": {
-            "section": "A.36",
-            "puzzle": "plain",
-            "decided": "Arrows may be left out of the solution.",
-        },
+        "spf": {"puzzle": "plain"},
         "puzzlink": {
             "address": ("cells number16 ^v|<SWG>AQF-VT+", "bank"),
             "file": ("pieces", "variant t", "cells ^v|<SWG>AQF-VT+", "cells black", "piece-marks"),

@@ -1,5 +1,3 @@
-"""Pills."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -15,14 +13,5 @@ TYPE = declare(
     givens=LayerSpec(cells=(Numbers(),), top=(Numbers(),), left=(Numbers(),), clue_count=1),
     solution=LayerSpec(cells=(Symbols("-|"),)),
     parameters={"max": TypeParameter(required=True)},
-    spellings={
-        "spf": {
-            "section": "A.37",
-            "attested": True,
-            "digits": 2,
-            "puzzle": "headed filled",
-            "solution": "plain",
-            "decided": "Every value from 1 to /max comes once.",
-        }
-    },
+    spellings={"spf": {"digits": 2, "puzzle": "headed filled", "solution": "plain"}},
 )

@@ -1,7 +1,5 @@
 """How Pills is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_drawing import Rectangle, Shape, tagged

@@ -1,7 +1,5 @@
 """The rules of Pills."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, hints_shown
 

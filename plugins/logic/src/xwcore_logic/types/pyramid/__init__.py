@@ -1,7 +1,3 @@
-"""Pyramid."""
-
-from __future__ import annotations
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 from xwcore_logic.layers import Layers, Value
@@ -28,16 +24,5 @@ TYPE = declare(
     square=True,
     least_size=2,
     board=board,
-    spellings={
-        "spf": {
-            "section": "A.38",
-            "attested": True,
-            "puzzle": "triangle blank=.",
-            "solution": "triangle",
-            "decided": (
-                "The solution has no row colors and is 2s - 1 wide. In a gray row no number"
-                " comes twice, in a white row one does; from real files."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "triangle blank=.", "solution": "triangle"}},
 )

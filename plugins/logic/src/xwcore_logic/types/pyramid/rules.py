@@ -1,7 +1,5 @@
 """The rules of Pyramid."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, literally

@@ -1,5 +1,3 @@
-"""Skyscrapers."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import declare
 
@@ -24,13 +22,7 @@ TYPE = declare(
     square=True,
     known_as={"puzzlink": "skyscrapers building skyscraper"},
     spellings={
-        "spf": {
-            "section": "A.39",
-            "attested": True,
-            "puzzle": "framed",
-            "solution": "plain width=d",
-            "decided": "The height is s + 2; printed is d(s + 2).",
-        },
+        "spf": {"puzzle": "framed", "solution": "plain width=d"},
         "puzzlink": {
             "keeps_givens": True,
             "address": ("all-sides number16", "cells number16 optional"),

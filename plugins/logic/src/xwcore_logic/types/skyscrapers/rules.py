@@ -1,7 +1,5 @@
 """The rules of Skyscrapers."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import skyline
 from xwcore_logic.rules.latin import buildings_in_sight, square

@@ -1,5 +1,3 @@
-"""Skyscrapers with Parks."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -23,13 +21,5 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(1, "size - parks"),)),
     square=True,
     parameters={"parks": TypeParameter(low=0, required=True)},
-    spellings={
-        "spf": {
-            "section": "A.40",
-            "attested": True,
-            "puzzle": "framed where=last",
-            "solution": "plain width=d",
-            "decided": "The height is s + 2. Parks are blanks in the solution.",
-        }
-    },
+    spellings={"spf": {"puzzle": "framed where=last", "solution": "plain width=d"}},
 )

@@ -1,5 +1,3 @@
-"""Slalom."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -20,12 +18,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("N/"),), filled=True),
     known_as={"puzzlink": "gokigen slant"},
     spellings={
-        "spf": {
-            "section": "A.41",
-            "puzzle": "lattice border=blank",
-            "solution": "plain",
-            "decided": "N stands for the backslash, which is understood. No border is drawn.",
-        },
+        "spf": {"puzzle": "lattice border=blank", "solution": "plain"},
         "puzzlink": {
             "old_flags": "d",
             "address": ("vertices number4 numbers",),

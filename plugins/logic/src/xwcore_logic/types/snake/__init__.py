@@ -1,5 +1,3 @@
-"""Snake."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
@@ -22,17 +20,7 @@ TYPE = declare(
     parameters={"max": TypeParameter()},
     known_as={"puzzlink": "snake"},
     spellings={
-        "spf": {
-            "section": "A.42",
-            "attested": True,
-            "digits": 2,
-            "puzzle": "headed",
-            "solution": "plain width=d",
-            "decided": (
-                "Without /max the length is not known. The snake does not touch itself at "
-                "sides; corners may touch."
-            ),
-        },
+        "spf": {"digits": 2, "puzzle": "headed", "solution": "plain width=d"},
         "puzzlink": {
             "address": ("cells packed3 none", "outside:1 number16"),
             "file": ("framed:1 counts / marks",),

@@ -1,5 +1,3 @@
-"""Starbattle."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
@@ -17,13 +15,7 @@ TYPE = declare(
     parameters={"stars": TypeParameter(default=2)},
     known_as={"puzzlink": "starbattle"},
     spellings={
-        "spf": {
-            "section": "A.43",
-            "attested": True,
-            "puzzle": "lattice",
-            "solution": "plain",
-            "decided": "A - does not divide an area, a # does.",
-        },
+        "spf": {"puzzle": "lattice", "solution": "plain"},
         "puzzlink": {
             "address": ("parameter stars", "walls"),
             "file": ("setting stars", "areas", "cells +#=*"),

@@ -1,7 +1,5 @@
 """The rules of Starbattle."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import closed_areas
 from xwcore_logic.vocabulary import Case, Drawn, Faults, agrees, apart, exactly

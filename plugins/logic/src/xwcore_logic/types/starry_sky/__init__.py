@@ -1,5 +1,3 @@
-"""Starry Sky."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -18,16 +16,5 @@ TYPE = declare(
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("*"),)),
-    spellings={
-        "spf": {
-            "section": "A.44",
-            "attested": True,
-            "puzzle": "headed where=last instead=zy",
-            "solution": "plain",
-            "decided": (
-                "Numbers in cells, which the section mentions, mean nothing and are in "
-                "error. z is understood as y."
-            ),
-        }
-    },
+    spellings={"spf": {"puzzle": "headed where=last instead=zy", "solution": "plain"}},
 )

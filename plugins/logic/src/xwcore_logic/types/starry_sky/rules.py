@@ -1,7 +1,5 @@
 """The rules of Starry Sky."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, contradiction, counted, sight

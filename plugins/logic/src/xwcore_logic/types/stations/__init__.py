@@ -1,5 +1,3 @@
-"""Stations."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -15,11 +13,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Numbers(1, "cells"), Symbols("+")), edges=LINKS),
     known_as={"puzzlink": "trainstations"},
     spellings={
-        "spf": {
-            "section": "A.45",
-            "puzzle": "lattice width=d where=center",
-            "decided": "Stations lie straight on the loop, in order; unspecified.",
-        },
+        "spf": {"puzzle": "lattice width=d where=center"},
         "puzzlink": {
             "address": ("cells number16 numbers 0=+",),
             "file": ("cells 0=+ numbers", "edges links"),

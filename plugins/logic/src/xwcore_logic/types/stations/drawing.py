@@ -1,7 +1,5 @@
 """How Stations is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,3 @@
-"""Subway."""
-
-from __future__ import annotations
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import LINKS, declare
 from xwcore_logic.layers import Layers
@@ -33,14 +29,9 @@ TYPE = declare(
     known_as={"puzzlink": "ubahn"},
     spellings={
         "spf": {
-            "section": "A.46",
             "puzzle": "connected filled",
             "solution": "connected filled",
             "hints": ("crossings", "T-shapes", "straight lines", "corners"),
-            "decided": (
-                "From outside, hints count crossings, T-shapes, straights, corners; from "
-                "the example. The solution is 2x - 1 by 2y - 1."
-            ),
         },
         "puzzlink": {
             "address": ("outside:4 number16",),

@@ -1,5 +1,3 @@
-"""Sudoku."""
-
 from xwcore_logic.boards import boxes
 from xwcore_logic.declarations import LayerSpec, Numbers
 from xwcore_logic.folders import WALLS, declare
@@ -18,16 +16,7 @@ TYPE = declare(
     board=boxes,
     known_as={"puzzlink": "sudoku"},
     spellings={
-        "spf": {
-            "section": "A.47",
-            "attested": True,
-            "puzzle": "lattice width=d",
-            "solution": "plain width=d",
-            "decided": (
-                "The printed width holds for one digit only; the example and real files "
-                "have (d + 1). Areas may have any size; no number comes twice in one."
-            ),
-        },
+        "spf": {"puzzle": "lattice width=d", "solution": "plain width=d"},
         "puzzlink": {
             "keeps_givens": True,
             "boxes": True,

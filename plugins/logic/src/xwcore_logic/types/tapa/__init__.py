@@ -1,5 +1,3 @@
-"""Tapa."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Several, Symbols
 from xwcore_logic.folders import declare
 
@@ -15,16 +13,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "tapa"},
     spellings={
-        "spf": {
-            "section": "A.48",
-            "attested": True,
-            "puzzle": "plain width=2 height=2 cells=runs",
-            "solution": "plain blank=.-",
-            "decided": (
-                "Clues in another order than descending are a warning. A single # or - at "
-                "the top left is enough."
-            ),
-        },
+        "spf": {"puzzle": "plain width=2 height=2 cells=runs", "solution": "plain blank=.-"},
         "puzzlink": {"address": ("cells run_lengths runs",), "file": ("cells black runs",)},
     },
 )

@@ -1,7 +1,5 @@
 """The rules of Tapa."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from xwcore_logic.rules import Rules

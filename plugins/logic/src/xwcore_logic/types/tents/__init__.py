@@ -1,5 +1,3 @@
-"""Tents."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
@@ -17,12 +15,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("A"),)),
     known_as={"puzzlink": "tents"},
     spellings={
-        "spf": {
-            "section": "A.49",
-            "puzzle": "crossed",
-            "solution": "plain",
-            "decided": "Trees are not in the solution.",
-        },
+        "spf": {"puzzle": "crossed", "solution": "plain"},
         "puzzlink": {
             "address": ("outside:1 number16", "cells sparse_marks *"),
             "file": ("framed:1 counts / 1=* +A=A", "edges marks"),

@@ -1,7 +1,5 @@
 """The rules of Tents."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts
 from xwcore_logic.rules.shading import unpaired

@@ -1,5 +1,3 @@
-"""Thermometers."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -19,12 +17,5 @@ TYPE = declare(
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),
-    spellings={
-        "spf": {
-            "section": "A.50",
-            "puzzle": "connected trailing",
-            "solution": "plain blank=.-",
-            "decided": "The last column and row, which are always blank, may be missing.",
-        }
-    },
+    spellings={"spf": {"puzzle": "connected trailing", "solution": "plain blank=.-"}},
 )

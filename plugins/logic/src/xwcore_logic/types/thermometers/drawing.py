@@ -1,7 +1,5 @@
 """How Thermometers is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xwcore_drawing import Circle, Line, Rectangle, Shape, tagged

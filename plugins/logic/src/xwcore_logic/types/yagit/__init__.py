@@ -1,5 +1,3 @@
-"""Yagit."""
-
 from xwcore_logic.declarations import LayerSpec, Symbols
 from xwcore_logic.folders import WALLS, declare
 
@@ -25,14 +23,7 @@ TYPE = declare(
     ),
     known_as={"puzzlink": "shwolf"},
     spellings={
-        "spf": {
-            "section": "A.51",
-            "puzzle": "lattice",
-            "decided": (
-                "The dots are at vertices, though the section says edges. Animals and dots "
-                "may be left out of the solution."
-            ),
-        },
+        "spf": {"puzzle": "lattice"},
         "puzzlink": {
             "address": ("inner_vertices distant_marks *", "cells packed3 AB"),
             "file": ("cells 1=A 2=B", "vertices 1=*", "edges walls"),

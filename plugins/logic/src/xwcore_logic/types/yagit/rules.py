@@ -1,7 +1,5 @@
 """The rules of Yagit."""
 
-from __future__ import annotations
-
 from xwcore.plugin import plural
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.rules import Rules

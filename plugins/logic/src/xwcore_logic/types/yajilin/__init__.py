@@ -1,5 +1,3 @@
-"""Yajilin."""
-
 from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
 from xwcore_logic.folders import LINKS, declare
 
@@ -19,15 +17,7 @@ TYPE = declare(
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),
     known_as={"puzzlink": "yajilin"},
     spellings={
-        "spf": {
-            "section": "A.52",
-            "puzzle": "lattice width=d+1",
-            "solution": "lattice",
-            "decided": (
-                "A clue without a direction counts in all four. The pipe stands in the "
-                "middle of the cell, right of it for even widths."
-            ),
-        },
+        "spf": {"puzzle": "lattice width=d+1", "solution": "lattice"},
         "puzzlink": {
             "address": ("cells arrow_numbers arrows",),
             "file": ("cells arrows", "cells black", "edges links"),

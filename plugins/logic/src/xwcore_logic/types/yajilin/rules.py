@@ -1,7 +1,5 @@
 """The rules of Yajilin."""
 
-from __future__ import annotations
-
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, sight, single_loop
 

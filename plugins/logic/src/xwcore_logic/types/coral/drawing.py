@@ -1,5 +1,0 @@
-"""How Coral is drawn."""
-
-from xwcore_logic.drawing.styles import SHADING
-
-STYLE = SHADING

@@ -1,5 +1,0 @@
-"""How Heyawake is drawn."""
-
-from xwcore_logic.drawing.styles import SHADING
-
-STYLE = SHADING

@@ -116,9 +116,10 @@ def test_columns_of_different_lengths_are_refused() -> None:
 TEXT = "; x\n  a = 1 ; y\n b=2\r"
 
 
-def located(text: str) -> TextPart:
+def located(text: str) -> dict[str, TextPart]:
     """The lines "key = value ; remark" of a text; a line without "=" is a remark."""
-    parts, offset = {}, 0
+    parts: dict[str, TextPart] = {}
+    offset = 0
     for number, line in enumerate(text.splitlines(keepends=True)):
         body = line.rstrip("\n")
         key, sign, value = body.partition("=")
@@ -132,15 +133,14 @@ def located(text: str) -> TextPart:
         else:
             parts[f"; {number}"] = TextPart(start, first, offset + len(body), end)
         offset = end
-    return TextPart(0, 0, len(text), len(text), parts)
+    return parts
 
 
-def spelled(values: dict[str, str]) -> Spelled:
+def spelled(values: dict[str, str]) -> dict[str, Spelled]:
     """The lines of the values."""
-    lines = {
+    return {
         key: Spelled(f"{key} = {value}", {"value": Spelled(value)}) for key, value in values.items()
     }
-    return Spelled("".join(f"{line.text}\n" for line in lines.values()), lines, is_list=True)
 
 
 def read(text: str) -> dict[str, str]:
@@ -168,7 +168,7 @@ def edited(text: str, after: dict[str, str]) -> str:
         ("a=1\n", {}, ""),
         ("a=1\nb=2;\nc=3\n", {"b": "2", "a": "1", "c": "3"}, "b=2;\na=1\nc=3\n"),
         ("a=1;\n", {"b": "2"}, "b = 2\n"),
-        ("", {"a": "1"}, "a = 1\n"),
+        ("", {"a": "1"}, "a = 1"),
     ],
 )
 def test_lines_of_a_text(text: str, after: dict[str, str], expected: str) -> None:
@@ -176,11 +176,31 @@ def test_lines_of_a_text(text: str, after: dict[str, str], expected: str) -> Non
 
 
 def test_a_part_without_the_place_of_a_change_is_spelled_anew() -> None:
-    stored = TextPart(0, 1, 6, 7)
-    before = Spelled("a = 1", {"value": Spelled("1")})
-    assert text_edits(" a : 1\n", stored, before, Spelled("a = 2", {"value": Spelled("2")})) == [
-        (1, 6, "a = 2")
-    ]
+    stored = {"a": TextPart(0, 1, 6, 7)}
+    edits = text_edits(" a : 1\n", stored, spelled({"a": "1"}), spelled({"a": "2"}))
+    assert edits == [(1, 6, "a = 2")]
+
+
+def test_a_list_inside_a_list() -> None:
+    text = "a: 1 2\nb:\n"
+    items = {"1": TextPart(3, 3, 4, 5), "2": TextPart(5, 5, 6, 6)}
+    stored = {"a": TextPart(0, 0, 6, 7, items), "b": TextPart(7, 7, 9, 10)}
+
+    def lists(**values: str) -> dict[str, Spelled]:
+        return {
+            key: Spelled(f"{key}: {value}", {item: Spelled(item) for item in value.split()}, True)
+            for key, value in values.items()
+        }
+
+    for after, expected in [
+        (lists(a="2", b=""), "a: 2\nb:\n"),
+        (lists(a="3 1 2", b=""), "a: 3 1 2\nb:\n"),
+        (lists(a="1 2", b="4"), "a: 1 2\nb: 4\n"),
+        (lists(b=""), "b:\n"),
+        (lists(a="1 2", b="", c="5 6"), f"{text}c: 5 6\n"),
+    ]:
+        edits = text_edits(text, stored, lists(a="1 2", b=""), after)
+        assert TextDocument(text.encode(), text).replaced(edits).decode() == expected
 
 
 LINES = st.lists(
@@ -219,7 +239,7 @@ def test_many_parts_take_linear_time() -> None:
 
         before = {str(at): "1" for at in range(size)}
         after = {key: str(int(key) % 3) for key in reversed(before)} | {"new": "2"}
-        text = spelled(before).text
+        text = "".join(f"{key} = 1\n" for key in before)
         arguments = text, located(text), spelled(before), spelled(after)
         sys.setprofile(count)
         try:

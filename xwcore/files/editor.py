@@ -128,12 +128,21 @@ class Spelled(NamedTuple):
     is_list: bool = False
 
 
-def text_edits(text: str, stored: TextPart, before: Spelled, after: Spelled) -> list[TextEdit]:
-    """The edits that change a part of `text` from one spelling to another, in order.
+def text_edits(
+    text: str,
+    stored: Mapping[Any, TextPart],
+    before: Mapping[Any, Spelled],
+    after: Mapping[Any, Spelled],
+) -> list[TextEdit]:
+    """The edits that change a list of parts of `text` from one spelling to another, in order.
 
-    An added part has around it what is around the one beside it: indentation, line end.
+    An added part has around it what is around the one beside it: indentation, line end. One that
+    has no other part beside it is added at the end.
     """
-    return sorted(_edits(text, stored, before, after), key=lambda edit: edit[:2])
+    parts = dict(sorted(stored.items(), key=lambda item: item[1].start))
+    if not parts:
+        parts = {_ABSENT: TextPart(*(len(text),) * 4)}
+    return sorted(_list_edits(text, parts, before, after), key=lambda edit: edit[:2])
 
 
 def _edits(text: str, stored: TextPart, before: Spelled, after: Spelled) -> Iterator[TextEdit]:
@@ -179,7 +188,7 @@ def _list_edits(
 def _added(text: str, place: int, beside: TextPart, new: str) -> str:
     """A new part with what is around the one beside it, and the last line without a line end."""
     whole = f"{text[beside.start : beside.first]}{new}{text[beside.last : beside.end]}"
-    if text.endswith("\n"):
+    if not text or text.endswith("\n"):
         return whole
     if beside.end == len(text) and text[beside.start - 1 : beside.start] in ("", "\n"):
         whole += "\n"

@@ -16,9 +16,12 @@ from xwcore.plugin import (
     Puzzle,
     ReadContext,
     ReadError,
+    Spelled,
+    TextPart,
     WriteContext,
     WriteError,
     encode_text,
+    text_edits,
 )
 from xwcore_logic import LogicFeature, LogicPuzzle, Value
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
@@ -103,19 +106,21 @@ def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: Grid) -> bytes | None
         wanted.append((grid.solution, list(chain.from_iterable(puzzle.solution.cells))))
     if (state := file.grid(STATE)) is not None and state.size == grid.size:
         wanted.append((state, _state(puzzle)))
-    edits = []
-    for part, values in wanted:
+    stored, before, after = {}, {}, {}
+    for number, (part, values) in enumerate(wanted):
         symbols = symbols_of(part.cells, part.size)
         texts = _texts(file, part)
-        for at, value in enumerate(values):
-            if symbols.get(part.cells[at]) == value and part.cells[at] in symbols:
-                continue
-            offset = part.offsets[at]
-            if offset < 0:
-                return None
+        for at, (sign, value) in enumerate(zip(part.cells, values, strict=True)):
+            is_same = sign in symbols and symbols[sign] == value
             text = texts.get(value if isinstance(value, int) else None, BLANK)
-            edits.append((offset, offset + part.lengths[at], text))
-    return file.document.replaced(sorted(edits))
+            before[number, at] = Spelled(sign)
+            after[number, at] = Spelled(sign if is_same else text)
+            start, end = part.offsets[at], part.offsets[at] + part.lengths[at]
+            if start >= 0:
+                stored[number, at] = TextPart(start, start, end, end)
+            elif not is_same:
+                return None
+    return file.document.replaced(text_edits(file.document.text, stored, before, after))
 
 
 def _texts(file: ParsedFile, grid: Grid) -> dict[int | None, str]:

@@ -46,15 +46,10 @@ def edit(
     if match is not None:
         is_same = old.lines["GRID"] == new.lines["GRID"] and old.needs_v2 == new.needs_v2
         version = 2 if new.needs_v2 and not is_same else origin.version
-        stored = {"header": _whole(*match.span()), **stored}
+        stored["header"] = _whole(*match.span())
         was["header"] = Spelled(HEADER_LINES[origin.version])
         becomes["header"] = Spelled(HEADER_LINES[version if asked is None else int(asked)])
-    edits = text_edits(
-        text,
-        TextPart(0, 0, len(text), len(text), stored),
-        Spelled("", was, is_list=True),
-        Spelled("", becomes, is_list=True),
-    )
+    edits = text_edits(text, stored, was, becomes)
     encoding = options.get("encoding")
     return origin.document.changed(
         edits,

@@ -20,7 +20,9 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, NamedTuple, overload
+from typing import Any, Final, NamedTuple, overload
+
+from xwcore.plugin import Spelled, TextPart, numbered, text_edits
 
 WHITE: Final = b"\0\t\n\f\r "
 
@@ -35,6 +37,9 @@ _REAL = re.compile(rb"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _RADIX = re.compile(rb"([0-9]{1,2})#([0-9A-Za-z]+)")
 
 _SHORT_ESCAPES: Final = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f"}
+
+#: The spelling of a part that stays, or goes.
+_SAME: Final = Spelled("")
 
 #: An integer of more digits is too large for a size or number of a puzzle; it is kept as a real, as
 #: an interpreter does with an integer that it cannot hold.
@@ -578,40 +583,35 @@ class Container:
         A value is PostScript text, its lines ended by newlines; None removes the key with its
         line. A new key goes before `>>`. Of a repeated key every occurrence is changed.
         """
-        edits: list[tuple[int, int, bytes]] = []
-        ending = self.line_ending
-        for entry in self.entries:
-            if entry.key not in changes:
-                continue
-            value = changes[entry.key]
-            if value is None:
-                edits.append((*self._line_of(entry), b""))
-            else:
-                edits.append((entry.value.start, entry.end, value.replace(b"\n", ending)))
-        new = {key: text for key, text in changes.items() if key not in self.values}
-        lines = [
-            b"/%s %s%s" % (key.encode("ascii"), text.replace(b"\n", ending), ending)
-            for key, text in new.items()
-            if text is not None
-        ]
-        if lines:
-            edits.append(self._insertion(b"".join(lines), ending))
-        return self.with_edits(edits)
+        text, ending = self.data.decode("latin-1"), self.line_ending
+        spelled = {
+            key: Spelled(value.replace(b"\n", ending).decode("latin-1"))
+            for key, value in changes.items()
+            if value is not None
+        }
+        keys = numbered(entry.key for entry in self.entries)
+        stored: dict[Any, TextPart] = dict(zip(keys, map(self._located, self.entries), strict=True))
+        before = {key: _SAME for key in stored if key[0] in changes}
+        after = {key: spelled[key[0]] for key in before if key[0] in spelled}
+        place = self.end - 2 if self.closed else self.end
+        stored["end"] = TextPart(place, place, place, place)
+        before["end"] = after["end"] = _SAME
+        start = "" if self.data[:place].endswith((b"\n", b"\r")) else ending.decode()
+        for key in [key for key in spelled if key not in self.values]:
+            after[key] = Spelled(f"{start}/{key} {spelled[key].text}{ending.decode()}")
+            start = ""
+        edits = text_edits(text, stored, before, after)
+        return self.with_edits([(*edit[:2], edit[2].encode("latin-1")) for edit in edits])
 
-    def _line_of(self, entry: Entry) -> tuple[int, int]:
-        """The entry with the line end behind it, where nothing else stands on its last line."""
+    def _located(self, entry: Entry) -> TextPart:
+        """The entry, with the line end behind it where nothing else stands on its last line."""
         end = line_end(self.data, entry.end, self.end)
         if self.data[entry.end : end].strip():
-            return entry.start, entry.end
-        ending = self.data[end : end + 2]
-        return entry.start, end + (2 if ending == b"\r\n" else 1 if ending[:1] in b"\r\n" else 0)
-
-    def _insertion(self, lines: bytes, ending: bytes) -> tuple[int, int, bytes]:
-        place = self.end - 2 if self.closed else self.end
-        before = self.data[:place]
-        if before.endswith((b"\n", b"\r")):
-            return place, place, lines
-        return place, place, ending + lines
+            end = entry.end
+        else:
+            line_ending = _END_OF_LINE.match(self.data, end)
+            end = end if line_ending is None else line_ending.end()
+        return TextPart(entry.start, entry.value.start, entry.end, end)
 
     def with_edits(self, edits: list[tuple[int, int, bytes]]) -> bytes:
         """The source with (start, end, replacement) applied; a DOS EPS header is kept right."""

@@ -54,11 +54,9 @@ def edited(puzzle: Crossword, source: Reading) -> bytes | None:
     except _NoTemplateError:
         return None
     document, size = source.parsed.document, len(source.parsed.document.text)
-    stored = dict(sorted(parts.stored.items(), key=lambda item: item[1].start))
-    stored["end"] = TextPart(size, size, size, size)
-    before = Spelled("", {**parts.before, "end": _SAME}, is_list=True)
-    after = Spelled("", {**parts.after, "end": _SAME, **parts.below}, is_list=True)
-    edits = text_edits(document.text, TextPart(0, 0, size, size, stored), before, after)
+    stored = {**parts.stored, "end": TextPart(size, size, size, size)}
+    before, after = {**parts.before, "end": _SAME}, {**parts.after, "end": _SAME, **parts.below}
+    edits = text_edits(document.text, stored, before, after)
     return document.changed(edits)[0]
 
 

@@ -332,7 +332,7 @@ def test_several_byte_order_marks_are_one() -> None:
         ("editor: E", "XD306", "header spelled 'editor:', expected 'Editor: '", "Write Editor: "),
         ("Editor Eve", "XD301", "header 'Editor Eve' without a colon", "Add a colon."),
         ("Editor: EvÃ© A", "XD601", "text decoded with the wrong encoding: 'Ã©'", "Write 'é'."),
-        ("Editor: Itâ€™s", "XD601", "text decoded with the wrong encoding: 'â€™'", "Write '\u2019'."),
+        ("Editor: Itâ€™s", "XD601", "with the wrong encoding: 'â€™'", "Write '\u2019'."),
         ("Editor: A &amp; B", "XD603", "HTML entity: '&amp;', expected '&'", "Write '&'."),
         ("Editor: Ã© Ã¨ A", "XD601", "; 2 in this line", "Write the character that was meant."),
     ],

@@ -208,6 +208,7 @@ LINES = st.lists(
         st.tuples(st.sampled_from("abcdef"), st.sampled_from(["=", " = "]), st.sampled_from("123")),
         st.just(("; remark",)),
     ).map("".join),
+    min_size=1,
     max_size=8,
 )
 

@@ -1,259 +1,46 @@
-"""The page in a real browser, by keyboard and by mouse.
+"""The player in a real browser: entering, moving, linking, checking, keeping.
 
 Skipped where Chromium, its driver or selenium is absent.
 """
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 pytest.importorskip("selenium", reason="the dependency group `examples` is not installed")
 
-from selenium.webdriver import Chrome, ChromeOptions, ChromeService
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-import xwcore
-from tests.pages import LOGIC_FILES
-from xwcore import Puzzle
+from tests.html.browsing import WINDOWS, Browser, browser_in, dumped, needs_browser
+from tests.pages import logic_puzzle
 from xwcore_crossword import Clue, Crossword, Grid
-from xwcore_logic import LogicPuzzle
+from xwcore_logic import Layers, LogicPuzzle
 
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
-DRIVER = shutil.which("chromedriver")
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(not (BROWSER and DRIVER), reason="Chromium and its driver are absent"),
-]
-
-Open = Callable[..., Chrome]
+pytestmark = needs_browser
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
-    options = ChromeOptions()
-    options.binary_location = BROWSER or ""
-    for argument in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--no-first-run",
-        f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = Chrome(options=options, service=ChromeService(DRIVER))
-    try:
+def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser_in(tmp_path_factory.mktemp("browser")) as browser:
         yield browser
-    finally:
-        browser.quit()
 
 
 @pytest.fixture
-def opened(browser: Chrome, tmp_path: Path) -> Open:
-    def open_page(puzzle: Puzzle | None = None, **options: Any) -> Chrome:
-        path = tmp_path / "page.html"
-        path.write_bytes(xwcore.dumps(puzzle or crossword(), "html", **options))
-        browser.get(path.as_uri())
-        browser.execute_script("localStorage.clear()")
-        browser.get(path.as_uri())
-        return browser
-
-    return open_page
+def browser(chrome: Browser) -> Browser:
+    chrome.window("desk")
+    return chrome
 
 
-def crossword() -> Crossword:
+def crossword(**changes: object) -> Crossword:
     grid = Grid.from_rows(["TEA", "A#R", "PET"])
     texts = ["Drink", "Cat, say", "Faucet", "Painting"]
     clues = [
         Clue(slot.number, slot.direction, text)
         for slot, text in zip(grid.slots, texts, strict=True)
     ]
-    return Crossword(grid, clues, title="Played in a browser")
-
-
-def letters(browser: Chrome) -> str:
-    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
-    return "".join(
-        "#" if "block" in (cell.get_attribute("class") or "").split() else cell_letter(cell) or "."
-        for cell in cells
-    )
-
-
-def cell_letter(cell: Any) -> str:
-    return str(cell.find_element(By.CSS_SELECTOR, ".letter").get_attribute("textContent"))
-
-
-def status(browser: Chrome) -> str:
-    return browser.find_element(By.CSS_SELECTOR, "[role=status]").text
-
-
-def press(browser: Chrome, *keys: str) -> None:
-    for key in keys:
-        browser.switch_to.active_element.send_keys(key)
-
-
-def focus_grid(browser: Chrome) -> None:
-    """Reach the grid with the tabulator alone."""
-    browser.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
-
-
-def errors(browser: Chrome) -> list[str]:
-    log = browser.get_log("browser")  # type: ignore[no-untyped-call]
-    return [entry["message"] for entry in log if "favicon" not in entry["message"]]
-
-
-def test_puzzle_is_solved_by_keyboard_alone(opened: Open) -> None:
-    browser = opened(player=True, solution=True)
-    focus_grid(browser)
-    press(browser, *"tea")
-    press(browser, Keys.ARROW_DOWN, Keys.ARROW_DOWN, *"rt")
-    assert letters(browser) == "TEA.#R..T"
-    press(browser, Keys.PAGE_UP)
-    press(browser, Keys.HOME)
-    for _ in range(8):
-        if status(browser) == "Solved":
-            break
-        press(browser, Keys.PAGE_DOWN, Keys.HOME)
-        press(browser, *answer_of(current_clue(browser)))
-    assert status(browser) == "Solved"
-    assert letters(browser) == "TEAA#RPET"
-    assert errors(browser) == []
-
-
-def current_clue(browser: Chrome) -> str:
-    return browser.find_element(By.CSS_SELECTOR, "li.entry").text
-
-
-def answer_of(clue: str) -> str:
-    answers = {"Drink": "tea", "Cat, say": "pet", "Faucet": "tap", "Painting": "art"}
-    return next(answer for text, answer in answers.items() if text in clue)
-
-
-def test_wrong_letters_are_marked_by_check(opened: Open) -> None:
-    browser = opened(player=True, solution=True)
-    focus_grid(browser)
-    press(browser, *"txa")
-    browser.find_element(By.XPATH, "//button[text()='Check']").click()
-    assert status(browser) == "1 wrong"
-    assert len(browser.find_elements(By.CSS_SELECTOR, ".cell.wrong")) == 1
-
-
-def test_clock_stops_when_solved_and_restarts_when_cleared(opened: Open) -> None:
-    browser = opened(player=True, solution=True)
-    focus_grid(browser)
-    press(browser, *"txa", Keys.ARROW_DOWN, Keys.ARROW_DOWN, *"rt")
-    browser.find_element(By.XPATH, "//button[text()='Reveal all']").click()
-    assert status(browser) == "Solved"
-    assert browser.find_elements(By.XPATH, "//button[text()='Resume']")
-    browser.find_element(By.XPATH, "//button[text()='Clear']").click()
-    assert browser.find_elements(By.XPATH, "//button[text()='Pause']")
-    assert status(browser) == ""
-
-
-def test_wrong_letters_do_not_stop_the_clock(opened: Open) -> None:
-    browser = opened(player=True, solution=True)
-    for cell in browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]:not([aria-disabled])"):
-        cell.click()
-        press(browser, "x")
-    assert status(browser) == "Every cell is filled, and some are wrong"
-    assert browser.find_elements(By.XPATH, "//button[text()='Pause']")
-
-
-def test_reveal_fills_cells_that_stay(opened: Open) -> None:
-    browser = opened(player=True, solution=True)
-    browser.find_element(By.XPATH, "//button[text()='Reveal entry']").click()
-    assert letters(browser) == "TEA.#...."
-    press(browser, Keys.HOME, "x")
-    assert letters(browser) == "TEA.#...."
-    browser.find_element(By.XPATH, "//button[text()='Reveal all']").click()
-    assert letters(browser) == "TEAA#RPET"
-
-
-def test_without_solution_there_is_no_check(opened: Open) -> None:
-    browser = opened(player=True)
-    assert not browser.find_elements(By.XPATH, "//button[text()='Check']")
-    focus_grid(browser)
-    press(browser, *"abc")
-    assert letters(browser) == "ABC.#...."
-
-
-def test_state_of_play_is_kept(opened: Open) -> None:
-    browser = opened(player=True)
-    focus_grid(browser)
-    press(browser, *"te")
-    browser.refresh()
-    assert letters(browser) == "TE..#...."
-
-
-def test_clicks_select_cells_clues_and_directions(opened: Open) -> None:
-    browser = opened(player=True)
-    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
-    cells[2].click()
-    assert "Drink" in current_clue(browser)
-    cells[2].click()
-    assert "Painting" in current_clue(browser)
-    browser.find_element(By.XPATH, "//li[contains(., 'Cat, say')]").click()
-    press(browser, "p")
-    assert letters(browser) == "....#.P.."
-
-
-def test_rebus_takes_several_letters(opened: Open) -> None:
-    browser = opened(player=True)
-    focus_grid(browser)
-    press(browser, Keys.INSERT, *"ten", Keys.ENTER, "x")
-    assert letters(browser) == "TENX..#...."
-
-
-def test_cells_are_named_for_screen_readers(opened: Open) -> None:
-    browser = opened(player=True)
-    focus_grid(browser)
-    label = browser.switch_to.active_element.get_attribute("aria-label") or ""
-    assert label == "row 1, column 1, number 1, empty, 1 Across: Drink"
-
-
-def test_page_without_player_has_picture_and_clues(opened: Open) -> None:
-    browser = opened()
-    assert browser.find_elements(By.CSS_SELECTOR, "#picture svg")
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#clues li")) == 4
-    assert errors(browser) == []
-
-
-# -- logic puzzles --------------------------------------------------------------------------------
-
-
-def test_cells_outside_of_a_shape_are_not_drawn(opened: Open) -> None:
-    browser = opened(Crossword(Grid.from_rows(["AB_", "CDE"], void="_")), player=True)
-    (void,) = browser.find_elements(By.CSS_SELECTOR, ".cell.void")
-    assert void.value_of_css_property("box-shadow") == "none"
-    cell = browser.find_element(By.CSS_SELECTOR, ".cell")
-    assert "rgb(0, 0, 0)" in cell.value_of_css_property("box-shadow")
-    assert (
-        browser.find_element(By.CSS_SELECTOR, ".grid").value_of_css_property("background-color")
-        == "rgba(0, 0, 0, 0)"
-    )
-
-
-@pytest.mark.parametrize("kind", ["crossword", "sudoku"])
-def test_player_is_printed_with_its_grid(opened: Open, kind: str) -> None:
-    browser = opened(crossword() if kind == "crossword" else sudoku(), player=True)
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    try:
-        grid = browser.find_element(By.CSS_SELECTOR, ".grid, .board")
-        controls = browser.find_element(By.CSS_SELECTOR, ".controls")
-        assert grid.size["width"] > 300
-        assert grid.size["height"] > 100
-        assert not controls.is_displayed()
-    finally:
-        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    return Crossword(grid, clues, title="Played in a browser").replace(**changes)
 
 
 def sudoku() -> LogicPuzzle:
@@ -261,79 +48,303 @@ def sudoku() -> LogicPuzzle:
     return LogicPuzzle.from_cells("sudoku", rows, ["1324", "4231", "2413", "3142"])
 
 
-def entered(browser: Chrome) -> str:
-    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
-    return " ".join(cell.get_attribute("data-value") or "." for cell in cells)
+# -- entering -------------------------------------------------------------------------------------
 
 
-def click(browser: Chrome, label: str) -> None:
-    browser.find_element(By.XPATH, f"//button[text()='{label}']").click()
+def test_crossword_is_solved_by_keyboard_alone(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(*"tea")
+    assert browser.clue().endswith("Cat, say")
+    browser.press(*"pet", *"ap", *"r")
+    assert browser.letters() == "TEAA#RPET"
+    assert browser.status() == "Solved"
+    assert browser.messages() == []
 
 
-def test_sudoku_is_solved_by_keyboard_alone(opened: Open) -> None:
-    browser = opened(sudoku(), player=True, solution=True)
-    focus_grid(browser)
+def test_last_letter_of_a_full_word_is_not_overwritten(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.run("document.querySelector('xw-player').settings.atEnd = 'stay'")
+    browser.press(*"teaxyz")
+    assert browser.letters() == "TEA.#...."
+    browser.press(Keys.BACKSPACE, *"xy")
+    assert browser.letters() == "TEX.#...."
+
+
+def test_keys_move_as_solvers_know_them(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(Keys.END)
+    assert browser.label().startswith("row 1, column 3")
+    browser.press(Keys.ARROW_DOWN)
+    assert "Painting" in browser.clue()
+    assert browser.label().startswith("row 1, column 3")
+    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    assert browser.label().startswith("row 3, column 3")
+    browser.press(Keys.SPACE)
+    assert "Cat, say" in browser.clue()
+    browser.press(Keys.HOME)
+    assert browser.label().startswith("row 3, column 1")
+    browser.press(Keys.TAB)
+    assert "Faucet" in browser.clue()
+    browser.press(Keys.SHIFT + Keys.TAB + Keys.NULL)
+    assert "Cat, say" in browser.clue()
+
+
+def test_tabulator_leaves_the_grid_behind_the_last_entry(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(Keys.TAB, Keys.TAB, Keys.TAB)
+    assert "Painting" in browser.clue()
+    browser.press(Keys.TAB)
+    assert browser.run("return document.activeElement.className") != "xw-field"
+
+
+def test_rebus_takes_several_letters(browser: Browser) -> None:
+    browser.open(crossword(), solution=False)
+    browser.press(Keys.INSERT, *"ten", Keys.ENTER, "x")
+    assert browser.letters() == "TENX..#...."
+
+
+@pytest.mark.parametrize(
+    ("clue", "composed", "expected"),
+    [("\u304a\u8336", ["n", "\u306b", "\u306b\u3093"], "\u306b\u3093"), ("Tea", ["t", "te"], "TE")],
+    ids=["input method", "on-screen keyboard"],
+)
+def test_composed_text_is_entered_once(
+    browser: Browser, clue: str, composed: list[str], expected: str
+) -> None:
+    grid = Grid.from_rows(["ABCD"])
+    browser.open(Crossword(grid, [Clue(1, "across", clue)]), solution=False)
+    for text in composed:
+        end = len(text)
+        browser.command("Input.imeSetComposition", text=text, selectionStart=end, selectionEnd=end)
+    browser.command("Input.insertText", text=composed[-1])
+    assert browser.letters() == expected.ljust(4, ".")
+    browser.press(Keys.BACKSPACE)
+    assert browser.letters() == expected[:-1].ljust(4, ".")
+
+
+def test_dictated_and_pasted_text_fills_cells(browser: Browser) -> None:
+    browser.open(crossword(), solution=False)
+    browser.command("Input.insertText", text="te")
+    assert browser.letters() == "TE..#...."
+
+
+def test_grid_of_a_script_from_the_right_begins_there(browser: Browser) -> None:
+    grid = Grid.from_rows(["\u05d0\u05d1\u05d2"])
+    browser.open(Crossword(grid, [Clue(1, "across", "\u05d0\u05dc\u05e3\u05d1\u05d9\u05ea")]))
+    browser.press("\u05d0", "\u05d1")
+    first, second, third = browser.run(
+        "return [...document.querySelectorAll('.xw-cell')]"
+        ".map((cell) => cell.getBoundingClientRect().left)"
+    )
+    assert first > second > third
+    assert browser.label().startswith("row 1, column 3")
+    browser.press(Keys.ARROW_RIGHT)
+    assert browser.label().startswith("row 1, column 2")
+
+
+def test_cells_of_one_number_are_written_together(browser: Browser) -> None:
+    grid = Grid.from_rows(["ABA"], stated_numbers={0: 1, 1: 2, 2: 1})
+    browser.open(Crossword(grid))
+    browser.press("a")
+    assert browser.letters() == "A.A"
+
+
+def test_blocks_of_a_diagramless_are_set_symmetrically(browser: Browser) -> None:
+    grid = Grid.from_rows(["AB#", "CDE", "#FG"])
+    browser.open(Crossword(grid, diagramless=True))
+    browser.press(*"ab.")
+    assert browser.letters() == "AB#...#.."
+    browser.click("Undo")
+    assert browser.letters() == "AB......."
+    browser.click("Block")
+    browser.press(Keys.ARROW_DOWN)
+    browser.click("Reveal all")
+    assert browser.letters() == "AB#CDE#FG"
+    assert browser.status() == "Solved"
+
+
+# -- sight and links ------------------------------------------------------------------------------
+
+
+def large() -> Crossword:
+    rows = ["".join("#" if (r * 4 + c) % 9 == 4 else "A" for c in range(21)) for r in range(21)]
+    grid = Grid.from_rows(rows)
+    clues = [Clue(s.number, s.direction, f"Words about {s.number}, and more") for s in grid.slots]
+    return Crossword(grid, clues, title="A large one", notes="Notes of it. " * 20)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_cell_and_clue_stay_in_sight(browser: Browser, window: str) -> None:
+    browser.window(window)
+    browser.open(large())
+    seen = [browser.in_sight()]
+    for key in [*"abc", Keys.TAB, Keys.ARROW_DOWN, *"ab", Keys.PAGE_UP, Keys.PAGE_UP, "x"]:
+        browser.press(key)
+        seen.append(browser.in_sight())
+    browser.run(
+        "const { game } = document.querySelector('xw-player');"
+        "game.chooseEntry(game.entries.length - 1)"
+    )
+    seen.append(browser.in_sight())
+    assert all(seen), seen
+
+
+def test_clues_choose_their_own_cells(browser: Browser) -> None:
+    grid = Grid.from_rows(["ABC", "DEF"])
+    around = ((0, 0), (1, 0), (1, 1), (0, 1))
+    clues = [
+        Clue(1, text="Row", group="Rows", cells=((0, 0), (0, 1), (0, 2))),
+        Clue(None, text="Around", group="Winding", cells=around),
+    ]
+    browser.open(Crossword(grid, clues))
+    browser.run("[...document.querySelectorAll('[data-clue]')][1].click()")
+    browser.press(*"adeb")
+    assert browser.letters() == "AB.DE."
+    assert len(browser.find(".xw-cell.xw-entry")) in (3, 4)
+    assert "Row" in browser.run("return document.querySelector('.xw-clue').textContent")
+
+
+# -- actions --------------------------------------------------------------------------------------
+
+
+def test_wrong_letters_are_marked_by_check(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(*"txa")
+    browser.click("Check")
+    assert browser.status() == "1 wrong"
+    assert len(browser.find(".xw-cell.xw-wrong")) == 1
+
+
+def test_revealed_letters_stay_and_clear_is_undone(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.click("Reveal word")
+    assert browser.letters() == "TEA.#...."
+    browser.press(Keys.HOME, "x")
+    assert browser.letters() == "TEA.#...."
+    browser.click("Clear")
+    assert browser.letters() == "....#...."
+    browser.click("Undo")
+    assert browser.letters() == "TEA.#...."
+    browser.click("Undo")
+    browser.click("Redo")
+    assert browser.letters() == "TEA.#...."
+
+
+def test_wrong_letters_do_not_stop_the_clock(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(*("x" * 9))
+    assert browser.status() == "Every cell is filled, and some are wrong"
+    assert not browser.run("return document.querySelector('xw-player').clock.isStopped")
+
+
+def test_pause_hides_and_locks(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press("t")
+    browser.click("Pause")
+    assert not browser.find(".xw-board")[0].is_displayed()
+    assert not browser.find(".xw-clue")[0].is_displayed()
+    browser.press("e")
+    browser.run("document.querySelector('xw-player').focus()")
+    assert browser.values() == {"c0": "T"}
+    browser.press(Keys.ENTER)
+    assert browser.find(".xw-board")[0].is_displayed()
+    browser.press("e")
+    assert browser.letters() == "TE..#...."
+
+
+def test_page_without_a_solution_states_what_it_lacks(browser: Browser) -> None:
+    browser.open(crossword(), solution=False)
+    assert "no solution" in browser.status()
+    buttons = browser.run("return document.querySelector('xw-player').textContent")
+    assert "Check" not in buttons
+    assert "Reveal" not in buttons
+
+
+def test_progress_is_kept_exported_and_shared(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(*"te")
+    browser.chrome.refresh()
+    assert browser.letters() == "TE..#...."
+    state = browser.run("return document.querySelector('xw-player').exported()")
+    address = browser.run("return document.querySelector('xw-player').addressOf(true)")
+    browser.open(crossword())
+    assert browser.letters() == "....#...."
+    take = "return document.querySelector('xw-player').importText(arguments[0])"
+    assert browser.run(take, dumped(state))
+    assert browser.letters() == "TE..#...."
+    assert not browser.run(take, dumped({**state, "key": "other"}))
+    assert not browser.run(take, "no JSON")
+    hostile = {"c0": "<b>", "c4": "X", "c99": "X", "constructor": "X", "b0": "1", "c1": "X" * 99}
+    assert browser.run(take, dumped({**state, "values": hostile}))
+    assert browser.values() == {"c0": "<b>"}
+    browser.open(crossword(), fragment="#" + address.split("#")[1])
+    assert browser.letters() == "TE..#...."
+
+
+# -- logic puzzles --------------------------------------------------------------------------------
+
+
+def test_sudoku_is_solved_by_keyboard_alone(browser: Browser) -> None:
+    browser.open(sudoku())
     for number, row in enumerate(["1324", "4231", "2413", "3142"]):
         if number:
-            press(browser, Keys.ARROW_DOWN)
-        press(browser, Keys.HOME)
+            browser.press(Keys.ARROW_DOWN)
+        browser.press(Keys.HOME)
         for column, key in enumerate(row):
-            press(browser, *([Keys.ARROW_RIGHT] if column else []), key)
-    assert entered(browser) == ". 3 2 4 4 2 . 1 2 . 1 3 3 1 4 ."
-    assert status(browser) == "Solved"
-    assert errors(browser) == []
+            browser.press(*([Keys.ARROW_RIGHT] if column else []), key)
+    assert browser.status() == "Solved"
+    assert browser.messages() == []
 
 
-def test_wrong_values_of_a_sudoku_are_marked(opened: Open) -> None:
-    browser = opened(sudoku(), player=True, solution=True)
-    focus_grid(browser)
-    press(browser, "4", Keys.ARROW_RIGHT, "2")
-    click(browser, "Check")
-    assert status(browser) == "1 wrong"
-    click(browser, "Reveal cell")
-    press(browser, Keys.ARROW_LEFT, Keys.BACKSPACE)
-    assert entered(browser).startswith(". . 2 .")
+def test_candidates_are_notes_in_a_cell(browser: Browser) -> None:
+    browser.open(sudoku())
+    browser.click("Notes")
+    browser.press("3", "2", "3", "4")
+    assert browser.values() == {"n1": "2,4"}
+    assert "candidates 2,4" in browser.label()
 
 
-def test_cells_are_shaded_by_space_and_marked_by_dots(opened: Open) -> None:
+def test_numbers_of_two_digits_are_typed_digit_by_digit(browser: Browser) -> None:
+    browser.open(LogicPuzzle.new("latin_square", 12))
+    browser.press("1", "2", Keys.ARROW_RIGHT, "2", "1", Keys.ARROW_RIGHT, "9", "9")
+    assert browser.values() == {"c0": "12", "c1": "1", "c2": "9"}
+
+
+def test_cells_are_shaded_by_space_and_marked_by_dots(browser: Browser) -> None:
     puzzle = LogicPuzzle.from_cells("nurikabe", ["1.", ".."], [".#", "##"])
-    browser = opened(puzzle, player=True)
-    assert not browser.find_elements(By.XPATH, "//button[text()='Check']")
-    focus_grid(browser)
-    press(browser, ".", Keys.ARROW_RIGHT, " ", Keys.ARROW_DOWN, Keys.ENTER, Keys.ARROW_LEFT, "#")
-    assert entered(browser) == "\u00b7 # # #"
-    assert status(browser) == "Every cell is filled"
-    press(browser, " ", " ")
-    assert entered(browser) == "\u00b7 # . #"
-    browser.refresh()
-    assert entered(browser) == "\u00b7 # . #"
-    label = browser.find_element(By.CSS_SELECTOR, "[role=gridcell]").get_attribute("aria-label")
-    assert label == "row 1, column 1, given 1, marked as empty"
+    browser.open(puzzle)
+    browser.press(Keys.ARROW_LEFT, ".", Keys.ARROW_RIGHT, " ", Keys.ARROW_DOWN, " ", " ")
+    assert browser.values() == {"c0": "\u00b7", "c1": "#", "c3": "\u00b7"}
+    assert "marked as empty" in browser.label()
 
 
-def test_numbers_of_two_digits_are_typed_digit_by_digit(opened: Open) -> None:
-    browser = opened(LogicPuzzle.new("latin_square", 12), player=True)
-    focus_grid(browser)
-    press(browser, "1", "2", Keys.ARROW_RIGHT, "2", "1", Keys.ARROW_RIGHT, "9", "9")
-    assert entered(browser).split()[:3] == ["12", "1", "9"]
+def test_loop_is_drawn_by_keyboard_and_by_dragging(browser: Browser) -> None:
+    browser.open(logic_puzzle("masyu"), solution=False)
+    shift = "const go = (x, y) => document.querySelector('xw-player').game.arrow(x, y, true);"
+    browser.run(shift + "go(1, 0); go(1, 0); go(0, 1)")
+    links = {place for place, value in browser.values().items() if value == "link"}
+    assert len(links) == 3
+    browser.run(shift + "go(0, -1)")
+    assert sorted(browser.values().values()) == ["link", "link", "x"]
 
 
-def test_values_are_entered_by_clicks(opened: Open) -> None:
-    browser = opened(sudoku(), player=True)
-    cells = browser.find_elements(By.CSS_SELECTOR, "[role=gridcell]")
-    cells[5].click()
-    browser.find_element(By.CSS_SELECTOR, ".palette button[aria-label='3']").click()
-    cells[5].click()
-    assert entered(browser).split()[5] == "4"
+def test_fences_are_walls_with_crosses(browser: Browser) -> None:
+    browser.open(logic_puzzle("fences"), solution=False)
+    for keys in (1, 2, 3):
+        browser.press(Keys.SHIFT + Keys.ARROW_UP + Keys.NULL)
+        assert list(browser.values().values()) == [["wall"], ["x"], []][keys - 1]
 
 
-def test_every_type_that_is_solved_cell_by_cell_is_revealed(opened: Open) -> None:
-    played = []
-    for path in LOGIC_FILES:
-        browser = opened(xwcore.read(path), player=True, solution=True)
-        if browser.find_elements(By.XPATH, "//button[text()='Reveal all']"):
-            click(browser, "Reveal all")
-            assert status(browser) == "Solved", path.name
-            played.append(path.name)
-        assert errors(browser) == []
-    assert len(played) == 40
+def test_board_without_rules_takes_everything(browser: Browser) -> None:
+    browser.open(LogicPuzzle("", givens=Layers.blank(3, 3)))
+    assert "rules" in browser.status()
+    browser.click("Walls")
+    browser.press("5", Keys.SHIFT + Keys.ARROW_RIGHT + Keys.NULL)
+    assert browser.values() == {"c0": "5", "v0,1": "wall"}
+
+
+def test_page_without_player_has_picture_and_clues(browser: Browser) -> None:
+    browser.open(crossword(), player=False)
+    assert browser.find(".xw-picture svg")
+    assert len(browser.find(".xw-clues li")) == 4
+    assert browser.messages() == []

@@ -19,7 +19,8 @@ from xwcore.plugin import Option
 from xwcore_crossword import Clue, Color, Corners, Crossword, CrosswordFeature, Grid, Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds
-from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_html.scripts import player_script
+from xwcore_logic import Layers, LayerSpec, LogicPuzzle, Numbers, PuzzleType
 from xwcore_logic.declarations import install_resolver, lookup
 from xwcore_logic.type_registry import TypeRegistry, set_default_types
 
@@ -96,40 +97,126 @@ def test_solution_is_in_the_page_only_where_asked_for(player: bool) -> None:
 
 def test_locked_solution_is_never_in_the_page() -> None:
     grid = Grid.from_rows(["ABCD", "EFGH", "IJKL", "MNOP"])
-    locked = xwcore.read(xwcore.dumps(Crossword(grid, title="Locked"), "puz", key="2718"))
+    locked: Puzzle = xwcore.read(xwcore.dumps(Crossword(grid, title="Locked"), "puz", key="2718"))
     for player in (False, True):
         data = xwcore.dumps(locked, "html", player=player, solution=True)
         assert b"<summary>Solution" not in data
         assert b'"solution":[' not in data
 
 
-def test_data_of_the_player_has_cells_and_entries() -> None:
-    data = xwcore.dumps(crossword(), "html", player=True).decode("utf-8")
-    match = re.search(r'id="puzzle">(.*?)</script>', data)
+def player_data(puzzle: Puzzle, **options: Any) -> dict[str, Any]:
+    """The data of the player on the page of a puzzle."""
+    page = xwcore.dumps(puzzle, "html", player=True, **options).decode("utf-8")
+    match = re.search(r'<script type="application/json">(.*?)</script>', page)
     assert match is not None
-    puzzle = json.loads(match[1])
-    assert (puzzle["width"], puzzle["height"], puzzle["solution"]) == (3, 3, False)
-    assert [cell["kind"] for cell in puzzle["cells"]].count("block") == 2
-    assert puzzle["entries"][0] == {
+    data: dict[str, Any] = json.loads(match[1])
+    return data
+
+
+def test_data_of_the_player_has_cells_and_entries() -> None:
+    data = player_data(crossword())
+    assert (data["width"], data["height"], data["solution"]) == (3, 3, False)
+    assert [cell.get("kind") for cell in data["cells"]].count("block") == 2
+    assert data["entries"][0] == {
         "name": "1 Across",
+        "list": "across",
         "direction": "across",
         "cells": [0, 1],
         "clue": 0,
     }
 
 
-def player_cells(puzzle: Crossword) -> list[dict[str, Any]]:
-    page = xwcore.dumps(puzzle, "html", player=True).decode("utf-8")
-    match = re.search(r'id="puzzle">(.*?)</script>', page)
-    assert match is not None
-    cells: list[dict[str, Any]] = json.loads(match[1])["cells"]
-    return cells
+def test_entries_are_the_clues_with_their_own_cells() -> None:
+    grid = Grid.from_rows(["ABC", "DEF"])
+    winding = ((0, 0), (1, 0), (1, 1), (0, 1))
+    clues = [
+        Clue(1, text="Row", group="Rows", cells=((0, 0), (0, 1), (0, 2))),
+        Clue(1, text="Winding", group="Winding", cells=winding),
+        Clue(2, text="Nowhere", group="Winding", cells=()),
+    ]
+    entries = player_data(Crossword(grid, clues))["entries"]
+    assert [(entry["clue"], entry["cells"]) for entry in entries] == [
+        (0, [0, 1, 2]),
+        (1, [0, 3, 4, 1]),
+    ]
+    assert [entry["name"] for entry in entries] == ["1 Rows", "1 Winding"]
+
+
+def test_slots_without_a_clue_are_entries_as_well() -> None:
+    grid = Grid.from_rows(["AB", "CD"])
+    entries = player_data(Crossword(grid, [Clue(1, "across", "Only one")]))["entries"]
+    assert [entry["clue"] for entry in entries] == [0, -1, -1, -1]
+
+
+def test_cells_with_one_number_are_written_together() -> None:
+    coded = Grid.from_rows(["AB", "BA"], stated_numbers={0: 1, 1: 2, 2: 2, 3: 1})
+    assert player_data(Crossword(coded))["together"] == [[0, 3], [1, 2]]
+    other = Grid.from_rows(["AB", "CA"], stated_numbers={0: 1, 1: 2, 2: 2, 3: 1})
+    assert player_data(Crossword(other))["together"] == []
+
+
+def test_diagramless_has_no_entries_and_hides_its_blocks() -> None:
+    puzzle = crossword().replace(diagramless=True)
+    data = player_data(puzzle)
+    assert data["entries"] == []
+    assert not [cell for cell in data["cells"] if cell]
+    solved = player_data(puzzle, solution=True)["cells"]
+    assert [index for index, cell in enumerate(solved) if cell.get("block")] == [2, 6]
+
+
+def test_page_states_what_it_lacks() -> None:
+    locked: Puzzle = xwcore.read(
+        xwcore.dumps(Crossword(Grid.from_rows(["ABCD"] * 4)), "puz", key="2718")
+    )
+    assert "locked" in player_data(locked, solution=True)["lacks"]
+    assert "no solution" in player_data(crossword())["lacks"]
+    assert player_data(crossword(), solution=True)["lacks"] == ""
+
+
+def test_language_of_the_puzzle_is_that_of_its_headings() -> None:
+    german = xwcore.dumps(crossword(metadata={"Language": "de-AT"}), "html", player=True)
+    assert b'<html lang="de-AT">' in german
+    assert b"<h2>Waagerecht</h2>" in german
+    other = xwcore.dumps(crossword(metadata={"Language": '"><b>'}), "html")
+    assert b'<html lang="en">' in other
+
+
+def test_letters_that_are_read_from_the_right_turn_the_player() -> None:
+    hebrew = "\u05e9\u05dc\u05d5\u05dd"
+    page = xwcore.dumps(crossword(hebrew), "html", player=True)
+    assert b'<xw-player class="xw-puzzle" dir="rtl">' in page
+    assert player_data(crossword(hebrew))["rtl"]
+    assert not player_data(crossword())["rtl"]
+
+
+def test_page_of_fifteen_cells_is_small() -> None:
+    rows = ["".join("#" if (r * 4 + c) % 9 == 4 else "A" for c in range(15)) for r in range(15)]
+    grid = Grid.from_rows(rows)
+    clues = [Clue(slot.number, slot.direction, "Words of a clue " * 3) for slot in grid.slots]
+    page = xwcore.dumps(Crossword(grid, clues), "html", player=True, solution=True)
+    assert len(page) <= 150_000
+
+
+def test_script_of_the_element_is_one_file_that_requests_nothing_on_its_own() -> None:
+    script = player_script()
+    assert script.count('customElements.define("xw-player"') == 1
+    assert script.count("fetch(") == 1
+    for name in (
+        "XMLHttpRequest",
+        "import(",
+        "eval(",
+        "innerHTML",
+        "document.write",
+        "http://www.w",
+    ):
+        assert script.count(name) == (1 if name.startswith("http") else 0), name
+    assert script in xwcore.dumps(crossword(), "html", player=True).decode("utf-8")
 
 
 def test_player_has_light_letters_on_dark_colors() -> None:
     colors = {0: Color(background="#000080"), 1: Color(background="#ffff99")}
-    cells = player_cells(Crossword(Grid.from_rows(["ABC"], colors=colors)))
-    assert [cell["ink"] for cell in cells] == ["#ffffff", "#000000", ""]
+    data = player_data(Crossword(Grid.from_rows(["ABC"], colors=colors)))
+    assert [cell.get("ink") for cell in data["cells"]] == ["#ffffff", "#000000", None]
 
 
 def test_player_has_marks_and_corners_of_cells() -> None:
@@ -139,23 +226,71 @@ def test_player_has_marks_and_corners_of_cells() -> None:
         corners={2: Corners(bottom_right="&")},
     )
     page = xwcore.dumps(Crossword(grid), "html", player=True).decode("utf-8")
-    templates = dict(re.findall(r'<template id="marks-(\d+)">(.*?)</template>', page))
+    templates = dict(re.findall(r'<template data-name="marks-(\d+)">(.*?)</template>', page))
     assert sorted(templates) == ["0", "1", "2"]
     assert "<polygon" in templates["0"]
     assert ">unheard-of<" in templates["1"]
     assert ">&amp;<" in templates["2"]
 
 
-def test_page_of_a_puzzle_solved_on_edges_has_no_player() -> None:
+@pytest.mark.parametrize(
+    ("name", "tools"),
+    [
+        ("sudoku", []),
+        ("masyu", ["link"]),
+        ("fences", ["wall"]),
+        ("fences-graph", ["wall"]),
+        ("compass", ["wall", "area"]),
+        ("yajilin", ["link"]),
+    ],
+)
+def test_lines_are_entered_where_the_solution_has_them(name: str, tools: list[str]) -> None:
+    data = player_data(logic_puzzle(name), solution=True)
+    assert data["edges"]["tools"] == tools
+    assert set(data["edges"]["solution"]) <= set(data["edges"]["places"])
+    assert bool(data["edges"]["solution"]) == bool(tools)
+    assert "solution" in data["lacks"] or data["lacks"] == ""
+
+
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+def test_every_place_of_the_data_has_a_target_in_the_picture(path: Path) -> None:
+    puzzle: Puzzle = xwcore.read(path)
+    page = Page(xwcore.dumps(puzzle, "html", player=True))
+    targets = {
+        (attributes["data-layer"], attributes["data-row"], attributes["data-column"])
+        for _, attributes in page.elements
+        if "data-layer" in attributes and "data-part" not in attributes
+    }
+    data = player_data(puzzle)
+    layers = {"h": "horizontal", "v": "vertical", "e": "edges"}
+    for cell in data["cells"]:
+        place = cell.get("layer", "cells"), str(cell["row"]), str(cell["column"])
+        assert place in targets
+    for edge in data["edges"]["places"]:
+        assert (layers[edge[0]], *edge[1:].split(",")) in targets
+    assert data["cells"] or data["edges"]["places"]
+
+
+def test_puzzle_with_nothing_to_enter_has_no_player() -> None:
+    full = LogicPuzzle.from_cells("sudoku", ["1234", "3412", "2143", "4321"])
     conversion = xwcore.convert(
-        xwcore.dumps(logic_puzzle("masyu"), "spf"),
+        xwcore.dumps(full, "spf"),
         io.BytesIO(),
         target_format="html",
         write_options={"player": True},
     )
     assert "HTML101" in [diagnostic.code for diagnostic in conversion.diagnostics]
-    page = Page(xwcore.dumps(logic_puzzle("masyu"), "html", player=True))
+    page = Page(xwcore.dumps(full, "html", player=True))
     assert "script" not in {tag for tag, _ in page.elements}
+
+
+def test_board_without_rules_is_played_and_not_checked() -> None:
+    givens = Layers.blank(3, 2).with_cells({(0, 0): 1})
+    data = player_data(LogicPuzzle("", givens=givens), solution=True)
+    assert data["edges"]["tools"] == ["link", "wall", "area"]
+    assert data["values"] == ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "#"]
+    assert not data["solution"]
+    assert "rules" in data["lacks"]
 
 
 @pytest.mark.parametrize("name", ["sudoku", "starbattle", "masyu"])
@@ -216,7 +351,7 @@ def test_format_has_losses_for_what_a_page_does_not_show() -> None:
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "spf/*"))
 def test_real_file_becomes_a_page(path: Path) -> None:
     try:
-        puzzle = xwcore.read(path)
+        puzzle: Puzzle = xwcore.read(path)
     except xwcore.XwError:
         pytest.skip("not applicable: the file cannot be read")
     for player in (False, True):
@@ -230,7 +365,7 @@ def test_real_file_becomes_a_page(path: Path) -> None:
 
 @pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
 def test_logic_puzzle_has_a_page_with_the_rules_of_its_type(path: Path) -> None:
-    puzzle = xwcore.read(path)
+    puzzle: Puzzle = xwcore.read(path)
     assert isinstance(puzzle, LogicPuzzle)
     kind = lookup(puzzle.type)
     assert kind is not None

@@ -8,6 +8,4 @@ from xwcore.plugin import CodeTable
 
 CODES: Final = CodeTable(__name__)
 
-NO_PLAYER: Final = CODES.warning(
-    "HTML101", "page without a player: the type is not solved cell by cell"
-)
+NO_PLAYER: Final = CODES.warning("HTML101", "page without a player: nothing can be entered")

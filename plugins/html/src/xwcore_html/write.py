@@ -2,10 +2,10 @@
 
 Contract: the page is self-contained: style and script are inside, nothing is loaded, and a content
 security policy forbids it. Every text of the puzzle is escaped. Without a script the page shows the
-picture and the clues; the script of the player takes the place of the picture. The solution is in
+picture and the clues, which are the children of the element of the player. The solution is in
 the page only where the option asks for it, and never that of a locked puzzle.
 
-Source: HTML Living Standard; WAI-ARIA 1.2, the grid pattern.
+Source: HTML Living Standard; CSS Paged Media.
 """
 
 from __future__ import annotations
@@ -13,43 +13,40 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Puzzle, WriteContext
 from xwcore_crossword import (
-    BAR_LEFT,
-    BAR_TOP,
     SOLUTION_FEATURES,
-    Cell,
     Clue,
-    Color,
     Crossword,
-    decorations,
     enumerated,
     escaped_html,
     group_heading,
-    ink_on,
 )
 from xwcore_drawing import (
-    DEFAULT_SIZE,
-    Bounds,
     Drawing,
     PageTexts,
-    color_parts,
     escaped,
     has_solution,
     page_picture,
-    svg_fragment,
     texts_of,
 )
 from xwcore_html.boards import Draw, logic_board
 from xwcore_html.codes import NO_PLAYER
+from xwcore_html.crosswords import crossword_data, is_from_right, marks_of
+from xwcore_html.languages import heading_in, language_of
+from xwcore_html.printing import print_sizes
+from xwcore_html.scripts import page_script
 from xwcore_logic import LogicPuzzle
 
 #: Bytes that a cell takes in the data of the player, at least.
-_LEAST_OF_CELL: Final = 80
+_LEAST_OF_CELL: Final = 2
+
+#: An on-screen keyboard takes room from the page, and does not cover it.
+_VIEWPORT: Final = "width=device-width, initial-scale=1, interactive-widget=resizes-content"
 
 _STYLE: Final = files("xwcore_html").joinpath("page.css")
 
@@ -74,53 +71,59 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 class Player(NamedTuple):
-    """A script, the data that it needs, further elements of the page, and the picture to show in
-    the place of the usual one.
+    """The data that the player needs, further elements, and the picture to show in the place of the
+    usual one.
     """
 
-    script: str
     data: dict[str, Any]
     elements: tuple[str, ...] = ()
     picture: Drawing | None = None
 
 
 def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
-    """The player of a crossword or of a logic puzzle that is solved cell by cell; else None."""
+    """The player of a crossword or of a logic puzzle; None for other kinds, and where there is
+    nothing to enter.
+    """
     if isinstance(puzzle, Crossword):
-        data = player_data(puzzle, solution=solution)
-        return Player(_script("crossword.js"), _with_key(puzzle, data), _decorations(puzzle))
+        data = crossword_data(puzzle, solution=solution)
+        return Player(_with_key(puzzle, data), tuple(marks_of(puzzle)))
     if isinstance(puzzle, LogicPuzzle):
         board = logic_board(puzzle, draw, solution=solution)
         if board is not None:
             data = _with_key(puzzle, board.data)
-            return Player(_script("board.js"), data, tuple(board.glyphs), board.picture)
+            return Player(data, tuple(board.glyphs), board.picture)
     return None
 
 
-def _script(name: str) -> str:
-    """What every player has, and the script of a kind of puzzle."""
-    folder = files("xwcore_html")
-    return "\n".join(folder.joinpath(part).read_text("utf-8") for part in ("player.js", name))
-
-
 def _with_key(puzzle: Puzzle, data: dict[str, Any]) -> dict[str, Any]:
-    """The data with the name under which the state of play is kept: a checksum of the puzzle."""
-    text = json.dumps([puzzle.title, puzzle.author, data], sort_keys=True)
+    """The data with the name under which the state of play is kept: a checksum of the puzzle.
+
+    It is the same for a page with the solution and one without.
+    """
+    cells = [[cell.get("number"), cell.get("kind"), cell.get("given")] for cell in data["cells"]]
+    texts = [clue.text for clue in puzzle.clues] if isinstance(puzzle, Crossword) else []
+    parts = [puzzle.title, puzzle.author, puzzle.notes, data["width"], cells, texts]
+    text = json.dumps(parts, sort_keys=True)
     return {**data, "key": "xwcore-" + hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]}
 
 
 def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -> str:
     """The page as text."""
-    style = _STYLE.read_text("utf-8")
-    script = "" if player is None else player.script
+    script = "" if player is None else page_script()
     texts = texts_of(puzzle)
     title = _line(texts.title) or "Untitled"
+    picture = None if player is None else player.picture
+    if picture is None:
+        picture = page_picture(puzzle, draw)
+    proportion = picture.bounds.height / picture.bounds.width
+    style = _STYLE.read_text("utf-8") + print_sizes(puzzle, texts, proportion).style()
+    language = language_of(puzzle)
     parts = [
         "<!DOCTYPE html>",
-        '<html lang="en">',
+        f'<html lang="{escaped(language or "en")}">',
         "<head>",
         '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f'<meta name="viewport" content="{_VIEWPORT}">',
         f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">',
         '<meta name="generator" content="xwcore">',
         f"<title>{title}</title>",
@@ -129,18 +132,31 @@ def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -
         "<body>",
         *_header(texts, title),
         "<main>",
-        *_picture(None if player is None else player.picture, puzzle, draw),
-        *_clues(puzzle),
+        *_puzzle(puzzle, player, picture, language),
         "</main>",
         *_solution(puzzle, draw, solution=solution and player is None),
         *_footer(puzzle),
     ]
     if player is not None:
-        parts += player.elements
-        data = _embedded(player.data)
-        parts.append(f'<script type="application/json" id="puzzle">{data}</script>')
         parts.append(f"<script>{script}</script>")
     return "\n".join([*parts, "</body>", "</html>", ""])
+
+
+def _puzzle(
+    puzzle: Puzzle, player: Player | None, picture: Drawing, language: str
+) -> Iterator[str]:
+    """Picture and clues, in the element of the player where there is one."""
+    name = "div" if player is None else "xw-player"
+    attributes = f' lang="{escaped(language)}"' if language else ""
+    if isinstance(puzzle, Crossword) and is_from_right(puzzle):
+        attributes += ' dir="rtl"'
+    yield f'<{name} class="xw-puzzle"{attributes}>'
+    yield f'<div class="xw-picture">{_scalable(picture.svg(), "The grid")}</div>'
+    yield from _clues(puzzle, language)
+    if player is not None:
+        yield from player.elements
+        yield f'<script type="application/json">{_embedded(player.data)}</script>'
+    yield f"</{name}>"
 
 
 def _policy(style: str, script: str) -> str:
@@ -167,20 +183,16 @@ def _paragraphs(text: str, name: str) -> list[str]:
 
 def _header(texts: PageTexts, title: str) -> list[str]:
     author = _line(texts.author)
+    about = [*_paragraphs(texts.rules, "rules"), *_paragraphs(texts.notes, "notes")]
     return [
         "<header>",
         f'<h1 dir="auto">{title}</h1>',
         *([f'<p class="author" dir="auto">{author}</p>'] if author else []),
-        *_paragraphs(texts.rules, "rules"),
-        *_paragraphs(texts.notes, "notes"),
+        *(['<details class="about" open><summary>About</summary>'] if about else []),
+        *about,
+        *(["</details>"] if about else []),
         "</header>",
     ]
-
-
-def _picture(drawing: Drawing | None, puzzle: Puzzle, draw: Draw) -> list[str]:
-    if drawing is None:
-        drawing = page_picture(puzzle, draw)
-    return ['<div id="picture">', _scalable(drawing.svg(), "The grid"), "</div>"]
 
 
 def _scalable(svg: str, label: str) -> str:
@@ -188,14 +200,15 @@ def _scalable(svg: str, label: str) -> str:
     return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
 
-def _clues(puzzle: Puzzle) -> list[str]:
+def _clues(puzzle: Puzzle, language: str) -> list[str]:
     if not isinstance(puzzle, Crossword) or not puzzle.clues:
         return []
-    parts = ['<div id="clues">']
+    parts = ['<div class="xw-clues">']
     clues = puzzle.clues
     position = 0
     for group in clues.groups:
-        parts.append(f"<section><h2>{escaped(group_heading(group))}</h2><ol>")
+        heading = heading_in(language, group) or group_heading(group)
+        parts.append(f"<section><h2>{escaped(heading)}</h2><ol>")
         for clue in clues.group(group):
             parts.append(_clue(clue, position))
             position += 1
@@ -215,7 +228,7 @@ def _solution(puzzle: Puzzle, draw: Draw, *, solution: bool) -> list[str]:
         return []
     drawing = page_picture(puzzle, draw, solution=True)
     picture = _scalable(drawing.svg(), "The solution")
-    return ["<details><summary>Solution</summary>", picture, "</details>"]
+    return ['<details class="solution"><summary>Solution</summary>', picture, "</details>"]
 
 
 def _footer(puzzle: Puzzle) -> list[str]:
@@ -226,96 +239,7 @@ def _footer(puzzle: Puzzle) -> list[str]:
     ]
 
 
-# -- the data of the player -----------------------------------------------------------------------
-
-
-def player_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
-    """What the script needs: cells, entries with their clues, and the solution where it is asked
-    for.
-    """
-    grid = crossword.grid
-    cells: list[dict[str, Any]] = []
-    numbers = {} if crossword.diagramless else dict(grid.cell_numbers)
-    bars = grid.bars
-    for index, cell in enumerate(grid):
-        hidden = crossword.diagramless and cell.is_block and not cell.is_void
-        background = _background(cell.marks.color)
-        cells.append(
-            {
-                "kind": "void" if cell.is_void else "block" if cell.is_block and not hidden else "",
-                "number": str(numbers.get(index, "")),
-                "circle": cell.marks.circle,
-                "shade": cell.marks.shade,
-                "color": background,
-                "ink": ink_on(background) if background else "",
-                "bars": _bars(bars[index]) if bars and not crossword.diagramless else [],
-                "given": (cell.solution or "") if cell.given else "",
-            }
-        )
-        if solution:
-            cells[-1]["solution"] = _readings(cell)
-    return {
-        "width": grid.width,
-        "height": grid.height,
-        "cells": cells,
-        "entries": [] if crossword.diagramless else _entries(crossword),
-        "solution": solution,
-    }
-
-
-def _decorations(crossword: Crossword) -> tuple[str, ...]:
-    """Templates with what is drawn in cells besides circle, number and letter."""
-    templates = []
-    for cell in crossword.grid:
-        shapes = decorations(cell, ink_on(cell.marks.color.background))
-        if shapes and not cell.is_void:
-            bounds = Bounds(cell.column, cell.row, cell.column + 1, cell.row + 1)
-            fragment = svg_fragment(shapes, bounds, DEFAULT_SIZE)
-            templates.append(f'<template id="marks-{cell.index}">{fragment}</template>')
-    return tuple(templates)
-
-
-def _bars(bars: int) -> list[str]:
-    return [side for side, flag in (("left", BAR_LEFT), ("top", BAR_TOP)) if bars & flag]
-
-
-def _background(color: Color) -> str:
-    """The background of a cell, if it is a color: the text comes from a puzzle."""
-    background = color.background
-    return background if background is not None and color_parts(background) is not None else ""
-
-
-def _readings(cell: Cell) -> list[str]:
-    """The letters that are right in a cell; none for a block."""
-    readings = cell.readings
-    if readings is None:
-        return []
-    return list(dict.fromkeys((*readings.across, *readings.down)))
-
-
-def _entries(crossword: Crossword) -> list[dict[str, Any]]:
-    width = crossword.grid.width
-    places: dict[tuple[Any, Any], int] = {}
-    for position, clue in enumerate(_in_groups(crossword)):
-        places.setdefault((clue.number, clue.direction), position)
-    return [
-        {
-            "name": f"{entry.number} {str(entry.direction).title()}",
-            "direction": str(entry.direction),
-            "cells": [row * width + column for row, column in entry.cells],
-            "clue": places.get((entry.number, entry.direction), -1),
-        }
-        for entry in crossword.entries
-    ]
-
-
-def _in_groups(crossword: Crossword) -> Iterable[Clue]:
-    clues = crossword.clues
-    for group in clues.groups:
-        yield from clues.group(group)
-
-
 def _embedded(data: dict[str, Any]) -> str:
     """JSON that no parser of HTML takes for the end of the element."""
-    text = json.dumps(data, separators=(",", ":"))
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=True)
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

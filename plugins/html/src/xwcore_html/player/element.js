@@ -57,7 +57,7 @@ class XwPlayer extends HTMLElement {
       this.disconnectedCallback()
       this.classList.remove("xw-ready")
       this.replaceChildren(...cleaned(document.importNode(source, true)).childNodes)
-      this.lang = source.lang
+      Object.assign(this, { lang: source.lang, dir: source.dir })
       this.start()
     } catch (error) {
       this.replaceChildren(element("p", { role: "alert" }, `The puzzle cannot be shown: ${error.message}`))

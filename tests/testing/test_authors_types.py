@@ -1,4 +1,4 @@
-"""The page on puzzle types: its code is that of the package that `xw new-plugin --type` makes."""
+"""The page on puzzle types, its code from the example; what `xw new-plugin --type` makes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from xwcore_logic.type_registry import default_types
 from xwcore_testing.scaffold import package_files, write_package
 
 PAGE = (ROOT / "docs" / "authors" / "types.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+BLOCKS = re.findall(r"^```(?:python|toml|prolog)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+EXAMPLE = ROOT / "examples" / "puzzle_type"
+SHOWN = (".py", ".toml", ".lp")
 SESSIONS = [block for block in BLOCKS if block.startswith(">>>")]
 NAMES = ["ab", "number-square", "a1-b2-c3", "abcdefghijklmnopqrstuvwxyzabcd"]
 
@@ -28,21 +30,20 @@ def package(tmp_path: Path) -> Path:
     return tmp_path / "made"
 
 
-def test_the_code_of_the_page_is_that_of_the_package() -> None:
-    files = package_files("number-square", puzzle_type=True).values()
+def test_the_code_of_the_page_is_that_of_the_example() -> None:
+    files = [path.read_text("utf-8") for path in EXAMPLE.rglob("*") if path.suffix in SHOWN]
     shown = [block for block in BLOCKS if block not in SESSIONS]
     assert len(shown) == 6
     for block in shown:
         assert any(block in text for text in files), block
 
 
-def test_the_session_of_the_page_runs(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(package / "src")
+def test_the_session_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(EXAMPLE / "src")
     from importlib import import_module
 
-    declared = import_module("xwcore_number_square.puzzle_type").TYPE
     types = default_types()
-    types.register(declared)
+    types.register(import_module("xwcore_akari").TYPE)
     try:
         (session,) = SESSIONS
         test = doctest.DocTestParser().get_doctest(session, {}, "types.md", None, 0)
@@ -50,8 +51,8 @@ def test_the_session_of_the_page_runs(package: Path, monkeypatch: pytest.MonkeyP
         runner.run(test)
         assert runner.summarize(verbose=False).failed == 0
     finally:
-        types.unregister("number_square")
-        for name in [name for name in sys.modules if name.startswith("xwcore_number_square")]:
+        types.unregister("akari")
+        for name in [name for name in sys.modules if name.startswith("xwcore_akari")]:
             del sys.modules[name]
 
 

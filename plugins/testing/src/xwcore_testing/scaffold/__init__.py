@@ -43,13 +43,11 @@ _TYPE_FILES: Final = {
     "license.txt": "LICENSE",
     "gitignore.txt": ".gitignore",
     "workflow.txt": ".github/workflows/check.yml",
-    "empty.txt": "src/@MODULE@/__init__.py",
     "typed.txt": "src/@MODULE@/py.typed",
-    "type_puzzle_type.txt": "src/@MODULE@/puzzle_type.py",
-    "type_codes.txt": "src/@MODULE@/codes.py",
-    "type_codes_explained.txt": "src/@MODULE@/codes.md",
+    "type_init.txt": "src/@MODULE@/__init__.py",
     "type_rules.txt": "src/@MODULE@/rules.py",
-    "type_drawing.txt": "src/@MODULE@/drawing.py",
+    "type_program.txt": "src/@MODULE@/program.lp",
+    "type_sample.txt": "src/@MODULE@/sample.spf",
     "type_contract.txt": "tests/test_contract.py",
 }
 

@@ -134,17 +134,6 @@ def test_a_wrong_size_is_named(path: tuple[Any, ...], value: object, message: st
         Puzzle.from_dict(changed(crossword().to_dict(), path, value))
 
 
-@pytest.mark.parametrize("format", ["ipuz", "jpz"])
-def test_a_puzzle_of_wrong_types_is_no_fault_of_the_plugin(format: str) -> None:
-    pytest.importorskip(f"xwcore_{format.replace('-', '_')}.manifest")
-    place: Any = 0.5
-    clue = Clue(1, "across", "one", cells=((0, place),))
-    puzzle = Crossword(Grid.from_rows(["AB", "CD"]), [clue])
-    message = "values of wrong types: clues.cells is dict of tuple"
-    with pytest.raises(xwcore.WriteError, match=message):
-        xwcore.dumps(puzzle, format)
-
-
 def test_the_error_of_a_plugin_stays_where_the_puzzle_has_wrong_types() -> None:
     class FullError(xwcore.WriteError):
         """An error of a class that the core does not know."""

@@ -185,6 +185,7 @@ if TYPE_CHECKING:
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
     from xwcore.plugin.kinds import Kind as Kind
+    from xwcore.registry.admission import SealError as SealError
     from xwcore.registry.admission import failures_kept as failures_kept
     from xwcore.registry.admission import why as why
     from xwcore.registry.decoys import DECOYS as DECOYS
@@ -207,7 +208,6 @@ if TYPE_CHECKING:
     from xwcore.registry.records import PluginState as PluginState
     from xwcore.registry.scan_cache import CACHE_VARIABLE as CACHE_VARIABLE
     from xwcore.registry.sealing import MAX_RAISED as MAX_RAISED
-    from xwcore.registry.sealing import SealError as SealError
     from xwcore.registry.sealing import is_core_error as is_core_error
     from xwcore.registry.sealing import sealed_answer as sealed_answer
     from xwcore.registry.sealing import sealed_diagnostics as sealed_diagnostics
@@ -298,7 +298,7 @@ if not TYPE_CHECKING:
             "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
             "xwcore.plugin.kinds": "Kind",
-            "xwcore.registry.admission": "failures_kept why",
+            "xwcore.registry.admission": "SealError failures_kept why",
             "xwcore.registry.decoys": "DECOYS",
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.door": "Door",
@@ -308,7 +308,7 @@ if not TYPE_CHECKING:
             "xwcore.registry.records": "FAULTY PluginRecord PluginState",
             "xwcore.registry.scan_cache": "CACHE_VARIABLE",
             "xwcore.registry.sealing": (
-                "MAX_RAISED SealError is_core_error sealed_answer sealed_diagnostics sealed_error"
+                "MAX_RAISED is_core_error sealed_answer sealed_diagnostics sealed_error"
             ),
             "xwcore.registry.switches": (
                 "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "

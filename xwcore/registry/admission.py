@@ -36,6 +36,10 @@ _NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
 MAX_REASON: Final = 500
 
 
+class SealError(Exception):
+    """What a plugin gave is not what its hook may give; the message is for its author."""
+
+
 #: Which of some names of hooks no package specifies.
 UnknownHooks = Callable[[Iterable[str]], list[str]]
 

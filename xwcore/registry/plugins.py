@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import pluggy
 
@@ -25,15 +25,15 @@ from xwcore.errors import (
     PluginError,
     PluginLoadError,
     UnknownFormatError,
-    WriteError,
     XwError,
 )
 from xwcore.options import resolve_options
-from xwcore.plugin.declarations import FormatSpec
+from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.plugin.hooks import FormatHooks
 from xwcore.plugin.kinds import Kind
 from xwcore.registry import known_formats
 from xwcore.registry.admission import (
+    SealError,
     admitted_spec,
     check_kind,
     check_wrapper,
@@ -61,7 +61,6 @@ if TYPE_CHECKING:
     from xwcore.findings.features import Feature
     from xwcore.model.puzzle import Puzzle
     from xwcore.registry.discovery import Found, Problem
-    from xwcore.registry.sealing import Checks
     from xwcore_isolation.isolation import Isolation, Workers
 
 
@@ -120,7 +119,6 @@ class PluginRegistry:
         self._hooks_door = door(HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=discover)
         self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
         self._wrappers: tuple[object, ...] = ()
-        self._checks: Checks = {}
         self._generation = 0
         for namespace in hookspecs:
             self._add_hooks(namespace)
@@ -398,46 +396,35 @@ class PluginRegistry:
     # -- calling ------------------------------------------------------------------------------
 
     def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
-        """Call one hook of one format, through the host's wrappers, and contain its failure.
+        """Call one hook of one plugin, through the host's wrappers, and contain its failure.
 
-        The answer and what was reported are of the core's own types, and no code of the plugin runs
-        after the call. The lists that a context has before the call are those with the reports.
+        The class of the answer is checked, and of what was reported; not what is in them.
 
         Raises:
             XwError: as the plugin raised it.
             PluginContractError: the plugin raised anything else, which is the cause, or gave
                 something else than the hook may give.
         """
-        context = arguments.get("context")
-        reports = None if context is None else _Reports.of(context)
+        function = record.functions[hook]
+        around = self.around
         try:
-            function = record.functions[hook]
-            around = self.around
             if around is None:
                 answer = function(**arguments)
             else:
                 with around(record):
                     answer = function(**arguments)
-            if hook not in CORE_HOOKS:
-                return answer
-            check = self._checks.get((hook, type(answer)))
-            if check is None or not check(answer):
-                from xwcore.registry import sealing  # on use: not every registry calls a hook
-
-                answer = sealing.sealed_answer(hook, answer, self._checks)
-            if reports is not None:
-                reports.seal(context)
+        except XwError:
+            raise
         except BaseException as error:  # the one place where a plugin's failure is contained
             if type(error) is KeyboardInterrupt:
                 raise
-            failure = _failure(record, hook, error, reports)
-            if failure is error:
-                raise
-            if wrong := _wrong_argument(arguments, failure):
-                failure = WriteError(f"the puzzle has values of wrong types: {wrong}")
-            raise failure from error
-        else:
-            return answer
+            reason = str(error) if type(error) is SealError else f"raised {why(error)}"
+            raise record.contract_error(f"{hook} {reason}") from error
+        _check_answer(record, hook, answer)
+        context = arguments.get("context")
+        if context is not None and (context.diagnostics or getattr(context, "losses", ())):
+            _check_reports(record, hook, context)
+        return answer
 
     @contextmanager
     def guarded(self, record: PluginRecord, function: str) -> Iterator[None]:
@@ -522,69 +509,59 @@ def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:
     return (folders,) if isinstance(folders, (str, os.PathLike)) else folders
 
 
-class _Reports(NamedTuple):
-    """The lists of a context, kept where the plugin does not reach them, and the limit of them."""
-
-    diagnostics: list[Any]
-    losses: list[Any] | None
-    most: int
-
-    @classmethod
-    def of(cls, context: Any) -> _Reports:
-        """The lists of a context before the plugin has it."""
-        losses = getattr(context, "losses", None)
-        return cls(context.diagnostics, losses, context.limits.max_diagnostics)
-
-    def seal(self, context: Any) -> None:
-        """Make what was reported exact.
-
-        Raises:
-            SealError: something else was reported, or the context has other lists by now.
-        """
-        if self.diagnostics or self.losses:
-            from xwcore.registry import sealing
-
-            sealing.seal_reports(*self)
-        if (
-            context.diagnostics is not self.diagnostics
-            or getattr(context, "losses", None) is not self.losses
-        ):
-            from xwcore.registry.sealing import SealError
-
-            raise SealError("replaced the list of reports of the context")
+#: The classes of the answers of the core's hooks; that of `xw_read` is known once it is called.
+_ANSWERS: dict[str, tuple[type, ...]] = {
+    "xw_detect": (Evidence, type(None)),
+    "xw_parts": (tuple,),
+    "xw_validate": (type(None),),
+    "xw_write": (bytes,),
+}
 
 
-def _failure(
-    record: PluginRecord, hook: str, error: BaseException, reports: _Reports | None
-) -> XwError:
-    """The error of the core for what went wrong in a hook."""
-    from xwcore.registry import sealing
+def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
+    """Raise `PluginContractError` where a hook of the core may not give this answer."""
+    if hook == "xw_read" and hook not in _ANSWERS:
+        from xwcore.model.puzzle import Puzzle  # on use: detection needs no puzzle
 
-    try:
-        if reports is not None:
-            sealing.seal_reports(*reports)
-        if isinstance(error, XwError):
-            return sealing.sealed_error(
-                error, sealing.MAX_RAISED if reports is None else reports.most
+        _ANSWERS[hook] = (Puzzle,)
+    expected = _ANSWERS.get(hook)
+    if expected is not None and not issubclass(type(answer), expected):
+        names = " or ".join("None" if cls is type(None) else cls.__name__ for cls in expected)
+        names = "a tuple of Span" if hook == "xw_parts" else names
+        raise record.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
+    if hook == "xw_parts":
+        _check_parts(record, answer)
+
+
+def _check_parts(record: PluginRecord, parts: Any) -> None:
+    """The parts of a file are in order and without overlap."""
+    from xwcore.findings.diagnostics import Span
+
+    end = 0
+    for number, part in enumerate(parts, 1):
+        if not isinstance(part, Span):
+            found = class_name(part)
+            wrong = f"xw_parts returned {found} among the parts, expected a tuple of Span"
+            raise record.contract_error(wrong)
+        if part.end is None or not end <= part.start < part.end:
+            raise record.contract_error(
+                f"xw_parts returned part {number} from {part.start} to {part.end}, expected a start"
+                f" of {end} or more and an end after it"
             )
-        is_sealing = type(error) is sealing.SealError
-        message = str(error) if is_sealing else f"raised {why(error)}"
-    except BaseException as further:  # the attributes of a plugin's error may raise as well
-        if type(further) is KeyboardInterrupt:
-            raise
-        is_sealing = type(further) is sealing.SealError
-        message = str(further) if is_sealing else f"raised {class_name(error)}"
-    return record.contract_error(f"{hook} {message}")
+        end = part.end
 
 
-def _wrong_argument(arguments: Mapping[str, Any], failure: XwError) -> str:
-    """What is wrong with the puzzle that a hook failed on; "" where the plugin is at fault."""
-    puzzle = arguments.get("puzzle")
-    if puzzle is None or not isinstance(failure, PluginContractError):
-        return ""
-    from xwcore.registry import sealing
+def _check_reports(record: PluginRecord, hook: str, context: Any) -> None:
+    """Raise `PluginContractError` where something else than diagnostics and losses was reported."""
+    from xwcore.findings.diagnostics import Diagnostic
+    from xwcore.findings.loss import Loss
 
-    return sealing.wrong_in(puzzle)
+    for items, cls in ((context.diagnostics, Diagnostic), (getattr(context, "losses", ()), Loss)):
+        wrong = next((item for item in items if not issubclass(type(item), cls)), None)
+        if wrong is not None:
+            items[:] = [item for item in items if issubclass(type(item), cls)]
+            message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
+            raise record.contract_error(message)
 
 
 def _no_kind(name: str, installed: Collection[str]) -> KindError:

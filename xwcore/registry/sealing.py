@@ -40,7 +40,7 @@ from xwcore.model.exactness import (
 )
 from xwcore.model.puzzle import OtherPuzzle, Puzzle
 from xwcore.plugin.declarations import Evidence
-from xwcore.registry.admission import class_name
+from xwcore.registry.admission import SealError, class_name
 
 #: Diagnostics that are kept of an error of a hook without a context.
 MAX_RAISED: Final = 10_000
@@ -48,10 +48,6 @@ MAX_RAISED: Final = 10_000
 
 #: Records in the extras of one puzzle; one for each format that it went through.
 _MOST_RECORDS: Final = 1_000
-
-
-class SealError(Exception):
-    """What a plugin gave is not what its hook may give; the message is for its author."""
 
 
 # -- answers ----------------------------------------------------------------------------------

@@ -556,7 +556,9 @@ def _check_reports(record: PluginRecord, hook: str, context: Any) -> None:
     from xwcore.findings.diagnostics import Diagnostic
     from xwcore.findings.loss import Loss
 
-    for items, cls in ((context.diagnostics, Diagnostic), (getattr(context, "losses", ()), Loss)):
+    losses = getattr(context, "losses", [])
+    pairs: list[tuple[list[Any], type]] = [(context.diagnostics, Diagnostic), (losses, Loss)]
+    for items, cls in pairs:
         wrong = next((item for item in items if not issubclass(type(item), cls)), None)
         if wrong is not None:
             items[:] = [item for item in items if issubclass(type(item), cls)]

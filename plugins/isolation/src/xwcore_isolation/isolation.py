@@ -25,7 +25,14 @@ from multiprocessing import connection, spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Any, Final
 
-from xwcore.plugin import LimitError, OptionError, PluginContractError, SealError, XwError
+from xwcore.plugin import (
+    LimitError,
+    OptionError,
+    PluginContractError,
+    SealError,
+    XwError,
+    sealed_answer,
+)
 from xwcore_isolation import wire
 
 if TYPE_CHECKING:
@@ -129,7 +136,7 @@ class Workers:
         except Exception as error:
             raise SealError(f"sent a malformed answer from its process: {error}") from error
         if failure is None:
-            return answer
+            return sealed_answer(hook, answer)
         if not isinstance(failure, XwError):
             raise SealError("sent a malformed error from its process")
         if isinstance(failure, PluginContractError):

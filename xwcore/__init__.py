@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from xwcore.api import fix as fix
     from xwcore.api import formats as formats
     from xwcore.api import losses as losses
+    from xwcore.api import open as open
     from xwcore.api import read as read
     from xwcore.api import read_all as read_all
     from xwcore.api import set_default_registry as set_default_registry
@@ -60,9 +61,10 @@ if TYPE_CHECKING:
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
     from xwcore.model.puzzle import Puzzle as Puzzle
-    from xwcore.verbs import Conversion as Conversion
-    from xwcore.verbs import Puzzles as Puzzles
-    from xwcore.verbs import Registry as Registry
+    from xwcore.verbs.opening import File as File
+    from xwcore.verbs.opening import Registry as Registry
+    from xwcore.verbs.reading_all import Puzzles as Puzzles
+    from xwcore.verbs.writing import Conversion as Conversion
     from xwcore.version import __version__ as __version__
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
@@ -71,7 +73,7 @@ if not TYPE_CHECKING:
         __name__,
         {
             "xwcore.api": (
-                "convert default_registry detect dumps fix formats losses read read_all "
+                "convert default_registry detect dumps fix formats losses open read read_all "
                 "set_default_registry validate write"
             ),
             "xwcore.detection.detector": "Detection",
@@ -91,7 +93,9 @@ if not TYPE_CHECKING:
             "xwcore.findings.places": "Place",
             "xwcore.model.difference": "Difference diff",
             "xwcore.model.puzzle": "Puzzle",
-            "xwcore.verbs": "Conversion Puzzles Registry",
+            "xwcore.verbs.opening": "File Registry",
+            "xwcore.verbs.reading_all": "Puzzles",
+            "xwcore.verbs.writing": "Conversion",
             "xwcore.version": "__version__",
         },
     )

@@ -18,6 +18,7 @@ RESERVED_OPTIONS: Final = frozenset(
         "formats",
         "format",
         "ignore",
+        "kind",
         "limits",
         "member",
         "overwrite",

@@ -34,7 +34,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.verbs import Registry
+from xwcore import Registry
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 

@@ -13,11 +13,11 @@ from click.testing import CliRunner
 
 from tests.cli.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
+from xwcore import Registry
 from xwcore.api import set_default_registry
 from xwcore.findings.codes import CODES
 from xwcore.plugin import Code, FormatSpec, hookimpl
 from xwcore.registry import discovery
-from xwcore.verbs import Registry
 from xwcore_cli import plugin_commands
 from xwcore_cli.app import xw
 

@@ -89,7 +89,7 @@ def test_each_role_module_is_a_hook(folder: Path) -> None:
     registry = Registry(discover=False)
     registry.register(Package(folder, list(ROLES)).plugin)
     data = b"ROWS\nPAD\nOWE\nTEN"
-    assert registry.explain(data)[1][0].signals[1].kind == "sniffer"
+    assert registry.open(data).explain()[1][0].signals[1].kind == "sniffer"
     puzzle = registry.read(data)
     assert isinstance(puzzle, Crossword)
     assert puzzle.grid.rows() == ["PAD", "OWE", "TEN"]

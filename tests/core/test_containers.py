@@ -21,13 +21,12 @@ import pytest
 import xwcore
 from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
-from xwcore import Registry
+from xwcore import Registry, default_registry
 from xwcore.detection.unwrapping import Walk
 from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from xwcore.plugin import ReadContext, Signature, hookimpl
-from xwcore.verbs import default_registry
 from xwcore_cli.sources import Selection
 
 PUZ = small_puz()
@@ -480,7 +479,7 @@ def test_a_diagnostic_has_the_path_of_the_member() -> None:
     assert diagnostic.to_dict()["member"] == "in.zip:a.toy"
     fixed = registry.fix(data)
     assert fixed.applied[0].span == diagnostic.span
-    assert registry.content(fixed.data) == b"TOY-FILE\nAB"
+    assert registry.open(fixed.data).content == b"TOY-FILE\nAB"
     assert zipfile.ZipFile(io.BytesIO(fixed.data)).read(README[0]) == README[1]
 
 
@@ -657,7 +656,7 @@ def test_the_last_of_several_files_with_one_name_is_chosen() -> None:
     registry.register(ToyFormat())
     inner = zipped(("b", b"TOY-FILE\nIN"))
     data = zipped(("a:b", b"TOY-FILE\nAB"), ("a", inner), ("x", b"TOY-FILE\nXX"))
-    assert registry.content(data, member="a:b") == b"TOY-FILE\nIN"
+    assert registry.open(data, member="a:b").content == b"TOY-FILE\nIN"
 
 
 def test_an_absent_plugin_of_a_member_is_named() -> None:
@@ -797,13 +796,13 @@ def test_gzip_with_a_comment_and_a_header_checksum() -> None:
 
 def test_explain_of_a_container_that_cannot_be_read_has_no_detection() -> None:
     two = zipped(("a.xd", XD), ("b.puz", PUZ))
-    assert default_registry().explain(two)[0] is None
+    assert default_registry().open(two).explain()[0] is None
     damaged = zipped(("a.xd", XD))
     damaged = changed(damaged, damaged.index(b"PK\1\2") + 16, b"\0\0\0\0")
-    detection, claims = default_registry().explain(damaged)
+    detection, claims = default_registry().open(damaged).explain()
     assert detection is None
     assert {claim.format for claim in claims} >= {"xd", "puz"}
-    detection, _ = default_registry().explain(zipped(("a.xd", XD), README))
+    detection, _ = default_registry().open(zipped(("a.xd", XD), README)).explain()
     assert detection is not None
     assert detection.chain == "xd in zip"
 

@@ -73,7 +73,7 @@ def test_content_beats_the_name(tmp_path: Path) -> None:
     path = tmp_path / "file.beta"
     path.write_bytes(b"ALPHA-FILE\nAB")
     assert registry.detect(path).format == "alpha"
-    _, claims = registry.explain(path)
+    _, claims = registry.open(path).explain()
     assert {claim.format: claim.outcome for claim in claims} == {
         "alpha": "magic at byte 0",
         "beta": "no signature matches",
@@ -377,7 +377,7 @@ def test_explain_asks_and_times_everyone() -> None:
 
     registry = registry_of(ToyFormat("alpha"), Waiting("beta", "word"))
     start = time.perf_counter()
-    answer, claims = registry.explain(b"ALPHA-FILE\nword")
+    answer, claims = registry.open(b"ALPHA-FILE\nword").explain()
     elapsed = time.perf_counter() - start
     assert answer is not None
     assert answer.format == "alpha"
@@ -388,7 +388,7 @@ def test_explain_asks_and_times_everyone() -> None:
     assert sniffed.microseconds is not None
     assert 1_000 <= sniffed.microseconds <= elapsed * 1e6
     assert [claim.outcome for claim in claims] == ["magic at byte 0", "structure fits"]
-    nothing, _ = registry.explain(b"unknown")
+    nothing, _ = registry.open(b"unknown").explain()
     assert nothing is None
 
 
@@ -579,7 +579,7 @@ def test_the_answer_is_one_under_every_hash_seed() -> None:
         "registry.register(Sniffing('c', 'xyzzy'))\n"
         "try:\n    registry.detect(b'a word')\n"
         "except AmbiguousFormatError as error:\n    print(error, error.candidates)\n"
-        "print(registry.explain(b'xyzzy')[0].format, list(registry.formats()))\n"
+        "print(registry.open(b'xyzzy').explain()[0].format, list(registry.formats()))\n"
     )
     answers = set()
     for seed in range(8):

@@ -104,8 +104,8 @@ def test_unsafe_fixes_of_members_are_applied_on_request_only() -> None:
     registry = Registry(discover=False)
     registry.register(Small(safe=False))
     data = gzip.compress(b"AB", mtime=0)
-    assert registry.fix_all(data, "small").data == data
-    fixed = registry.fix_all(data, "small", unsafe=True)
+    assert registry.open(data, "small").fix_all().data == data
+    fixed = registry.open(data, "small").fix_all(unsafe=True)
     assert gzip.decompress(fixed.data) == b"ab"
 
 

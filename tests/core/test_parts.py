@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 import xwcore
 from tests.sudoku.sudoku_samples import LINE
-from xwcore import Registry
+from xwcore import File, Registry
 from xwcore.files.containers import Layer
 from xwcore.files.source import Limits
 from xwcore.findings.diagnostics import Diagnostic, Span
@@ -131,7 +131,7 @@ def test_each_part_is_a_puzzle_with_its_place() -> None:
 def test_one_puzzle_in_a_file_is_read_as_before() -> None:
     registry = registry_of()
     data = b"; alone\n=AB\n"
-    assert registry.parts(data) == ()
+    assert registry.open(data).parts() == ()
     assert registry.read(data).extras == {"blocks": data}
     puzzles = registry.read_all(data)
     assert (puzzles.names, puzzles.spans) == (("",), (Span(0, len(data)),))
@@ -157,7 +157,7 @@ def test_a_part_is_chosen_by_its_name() -> None:
     assert isinstance(puzzle, Crossword)
     assert puzzle.grid.rows() == ["EF", "GH"]
     assert registry.detect(DATA, member="5").chain == "blocks in list"
-    assert registry.content(DATA, member="5") == b"=EF\n=GH\n"
+    assert registry.open(DATA, member="5").content == b"=EF\n=GH\n"
     assert registry.validate(DATA, member="5").ok
     with pytest.raises(xwcore.ContainerError, match="no member '6'"):
         registry.read(DATA, member="6")
@@ -207,15 +207,15 @@ def test_a_list_in_containers_is_kept() -> None:
     puzzles = registry.read_all(stream.getvalue())
     assert puzzles.names == ("all.blocks:2", "all.blocks:5", "all.blocks:10", "one.blocks")
     written = registry.dumps(changed(puzzles[1]), "blocks", container="same")
-    assert registry.content(written, member="all.blocks:5") == b"=ZF\n=GH\n"
-    assert registry.content(written, member="one.blocks") == b"=XY\n"
+    assert registry.open(written, member="all.blocks:5").content == b"=ZF\n=GH\n"
+    assert registry.open(written, member="one.blocks").content == b"=XY\n"
 
 
 def test_the_number_of_parts_is_bounded() -> None:
     registry = registry_of()
-    for verb in (registry.read_all, registry.parts, registry.read):
+    for verb in (File.read_all, File.parts, File.read):
         with pytest.raises(xwcore.LimitError, match="max_members"):
-            verb(DATA, limits=Limits(max_members=2))
+            verb(registry.open(DATA, limits=Limits(max_members=2)))
 
 
 def test_the_parts_of_a_list_in_a_gzip_count_as_members_only() -> None:
@@ -303,10 +303,10 @@ def test_the_path_of_a_place_leads_to_the_list_in_its_containers() -> None:
     data = stream.getvalue()
     (place,) = places(registry.validate(data, member="all.blocks:5"))
     assert place == ("BLK101", ("all.blocks",), 6, 2, 25)
-    assert registry.content(data, member="all.blocks") == FAULTY
-    assert registry.content(gzip.compress(data), member="all.blocks") == FAULTY
-    assert registry.content(gzip.compress(FAULTY), member="") == FAULTY
-    assert registry.content(gzip.compress(FAULTY), member="5") == b"=CD\n=ef\n"
+    assert registry.open(data, member="all.blocks").content == FAULTY
+    assert registry.open(gzip.compress(data), member="all.blocks").content == FAULTY
+    assert registry.open(gzip.compress(FAULTY), member="").content == FAULTY
+    assert registry.open(gzip.compress(FAULTY), member="5").content == b"=CD\n=ef\n"
     (place,) = places(registry.validate(gzip.compress(FAULTY), member="2"))
     assert place == ("BLK101", (), 2, 2, 9)
 
@@ -334,7 +334,7 @@ def test_fixed_diagnostics_have_their_places_before_and_after() -> None:
     fixed = registry.fix(FAULTY, member="5")
     assert fixed.data == FAULTY.replace(b"=ef", b"=EF\n; upper")
     assert places(fixed.applied) == [("BLK101", (), 6, 2, 25)]
-    everything = registry.fix_all(FAULTY)
+    everything = registry.open(FAULTY).fix_all()
     results = dict(everything.members)
     assert places(results["8"].applied) == [("BLK101", (), 11, 2, 42)]
     (remaining,) = places(results["8"].remaining)
@@ -367,12 +367,12 @@ def test_the_places_of_parts_move_with_the_changes_before_them(breaks: str) -> N
 
 def test_a_part_as_a_source_of_its_own_keeps_its_places() -> None:
     registry = registry_of()
-    source = registry.member(FAULTY, "5")
+    source = registry.open(FAULTY, member="5").extracted()
     assert source.read_all() == b"=CD\n=ef\n"
     assert places(registry.validate(source)) == [("BLK101", (), 6, 2, 25)]
     assert places(registry.fix(source).applied) == [("BLK101", (), 6, 2, 25)]
     with pytest.raises(xwcore.ContainerError, match="no member '9'"):
-        registry.member(FAULTY, "9")
+        registry.open(FAULTY, member="9").extracted()
 
 
 class TestBlocksContract(PartContract):

@@ -45,6 +45,7 @@ from xwcore.errors import DeclarationError
 from xwcore.findings import codes
 from xwcore.findings.diagnostics import CodeTable, LineIndex, located
 from xwcore.plugin import Edit, Evidence, Fix, Option, ReadContext, hookimpl
+from xwcore.verbs.targets import target_format
 from xwcore_crossword import Crossword, Grid
 from xwcore_logic import LogicPuzzle
 
@@ -312,7 +313,8 @@ def test_options_refuse_other_values(option: Option, given: Any) -> None:
 
 
 REGISTRY_VERBS = (
-    "convert", "detect", "draw", "dumps", "fix", "formats", "losses", "read", "validate", "write",
+    "convert", "detect", "dumps", "fix", "formats", "losses", "open", "read", "read_all",
+    "validate", "write",
 )  # fmt: skip
 
 
@@ -339,12 +341,12 @@ def test_lazy_names_and_typed_names_agree() -> None:
 
 def test_verbs_of_module_and_registry_have_one_signature() -> None:
     for verb in REGISTRY_VERBS:
-        ours = inspect.signature(getattr(xwcore, verb)).parameters
-        theirs = inspect.signature(getattr(Registry, verb)).parameters
-        assert list(ours) == [name for name in theirs if name != "self"], verb
-        assert [value.default for value in ours.values()] == [
-            parameter.default for name, parameter in theirs.items() if name != "self"
-        ], verb
+        method = getattr(Registry, verb)
+        ours, theirs = inspect.signature(getattr(xwcore, verb)), inspect.signature(method)
+        parameters = [value for name, value in theirs.parameters.items() if name != "self"]
+        assert [*ours.parameters.values()] == parameters, verb
+        assert ours.return_annotation == theirs.return_annotation, verb
+        assert getattr(xwcore, verb).__doc__ == method.__doc__, verb
 
 
 def test_importing_the_package_loads_no_dependency() -> None:
@@ -367,9 +369,9 @@ def test_an_extension_of_two_formats_is_that_of_the_kind_of_the_puzzle() -> None
     registry.register(ToyFormat("toy-grid", extensions=(".txt",)))
     registry.register(ToyFormat("toy-logic", extensions=(".txt",), kinds=("logic",)))
     crossword = Crossword.build(["AB"], across=["Letters"])
-    assert registry.target_format(crossword, "a.txt") == "toy-grid"
+    assert target_format(registry, crossword, "a.txt") == "toy-grid"
     sudoku = xwcore_logic.LogicPuzzle.from_cells("sudoku", ["1...", "..3.", ".4..", "...2"])
-    assert registry.target_format(sudoku, "a.txt") == "toy-logic"
+    assert target_format(registry, sudoku, "a.txt") == "toy-logic"
 
 
 def test_the_default_registry_is_made_once_and_may_be_replaced() -> None:
@@ -407,16 +409,16 @@ def test_members_are_fixed_in_a_container_only() -> None:
     registry = Registry(discover=False)
     registry.register(ToyFormat())
     with pytest.raises(ContainerError, match="not a container"):
-        registry.fix_all(b"TOY-FILE\nAB")
+        registry.open(b"TOY-FILE\nAB").fix_all()
     data = gzip.compress(b"TOY-FILE\nAB", mtime=0)
-    assert registry.fix_all(data).data == data
+    assert registry.open(data).fix_all().data == data
 
 
 def test_a_container_is_explained_by_its_content() -> None:
     registry = Registry(discover=False)
     registry.register(ToyFormat())
     registry.register(ToyFormat("other"))
-    detection, claims = registry.explain(gzip.compress(b"TOY-FILE\nAB"))
+    detection, claims = registry.open(gzip.compress(b"TOY-FILE\nAB")).explain()
     assert detection is not None
     assert detection.chain == "toy in gzip"
     assert {claim.format: claim.evidence for claim in claims} == {
@@ -455,12 +457,12 @@ def test_a_strict_registry_raises_faults_of_plugins_where_others_go_on() -> None
         registry.register(ToyFormat())
         registry.register(Faulty("bad"))
         for name in calls:
-            verb = getattr(registry, name)
+            verb = getattr(registry.open(data), name)
             if strict:
                 with pytest.raises(PluginContractError):
-                    verb(data)
+                    verb()
             else:
-                verb(data)
+                verb()
         bad = b"BAD-FILE\nAB"
         if strict:
             with pytest.raises(PluginContractError):
@@ -484,7 +486,7 @@ def test_an_extension_of_two_formats_of_one_kind_is_ambiguous() -> None:
     registry.register(ToyFormat("one", extensions=(".txt",)))
     registry.register(ToyFormat("two", extensions=(".txt",)))
     with pytest.raises(UnknownFormatError, match=r"extension .txt is ambiguous \(one, two\)"):
-        registry.target_format(Crossword.build(["AB"], across=["Letters"]), "a.txt")
+        target_format(registry, Crossword.build(["AB"], across=["Letters"]), "a.txt")
 
 
 def test_a_puzzle_of_an_unknown_kind_has_no_checks() -> None:

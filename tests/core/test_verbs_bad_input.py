@@ -69,7 +69,7 @@ SOURCES: dict[str, Callable[[], Any]] = {
 
 READING: dict[str, Callable[[Registry, Any, Path], object]] = {
     "detect": lambda registry, source, _: registry.detect(source),
-    "explain": lambda registry, source, _: registry.explain(source),
+    "explain": lambda registry, source, _: registry.open(source).explain(),
     "read": lambda registry, source, _: registry.read(source),
     "read as": lambda registry, source, _: registry.read(source, "toy"),
     "validate": lambda registry, source, _: registry.validate(source),

@@ -109,7 +109,7 @@ def test_a_format_that_is_not_read_is_an_unsupported_operation() -> None:
 
 def test_an_unknown_container_is_explained_by_the_claims_of_all_formats() -> None:
     registry = registry_of(ToyFormat(), ToyFormat("other"))
-    detection, claims = registry.explain(gzip.compress(b"nothing known"))
+    detection, claims = registry.open(gzip.compress(b"nothing known")).explain()
     assert detection is None
     assert [claim.format for claim in claims] == ["other", "toy"]
 
@@ -124,9 +124,11 @@ def test_detectors_of_several_choices_of_formats_are_kept() -> None:
     assert registry.detector() is not every
 
 
-def test_a_container_of_one_puzzle_has_no_contents() -> None:
+def test_a_container_has_its_puzzles_as_members_and_a_file_has_none() -> None:
     registry = registry_of(ToyFormat())
-    assert registry.contents(gzip.compress(b"TOY-FILE\nAB")) == ()
+    (member,) = registry.open(gzip.compress(b"TOY-FILE\nAB")).members()
+    assert (member.format, member.member, member.content) == ("toy", "", b"TOY-FILE\nAB")
+    assert registry.open(b"TOY-FILE\nAB").members() == ()
 
 
 def test_detectors_of_earlier_plugins_are_freed() -> None:
@@ -141,31 +143,31 @@ def test_detectors_of_earlier_plugins_are_freed() -> None:
 def test_members_that_cannot_be_fixed_do_not_stop_the_others() -> None:
     data = zipped(a=b"unknown", b=b"TOY-FILE\nabc9", c=b"TOY-FILE\nabc3")
     registry = registry_of(Summed())
-    fixed = registry.fix_all(data, members=["a", "missing", "b", "c"])
+    fixed = registry.open(data).fix_all(members=["a", "missing", "b", "c"])
     assert [name for name, _ in fixed.failures] == ["a", "missing"]
     assert isinstance(fixed.failures[1][1], ContainerError)
     assert [(name, result.changed) for name, result in fixed.members] == [("b", True), ("c", False)]
-    assert registry.content(fixed.data, member="b") == b"TOY-FILE\nabc3"
+    assert registry.open(fixed.data, member="b").content == b"TOY-FILE\nabc3"
 
 
 @pytest.mark.parametrize("strict", [False, True])
 def test_a_member_that_cannot_be_opened_is_a_failure_of_fixing(strict: bool) -> None:
     data = zipped(a=b"unknown", b=b"TOY-FILE\nabc9")
-    fixed = registry_of(Summed(), strict=strict).fix_all(data, members=["a", "b"])
+    fixed = registry_of(Summed(), strict=strict).open(data).fix_all(members=["a", "b"])
     assert [name for name, _ in fixed.failures] == ["a"]
 
 
 def test_members_that_are_only_named_like_puzzles_cannot_be_fixed() -> None:
     data = zipped(**{"a.toy": b"unknown", "b": b"TOY-FILE\nabc9", "c.txt": b"unknown"})
-    fixed = registry_of(Summed()).fix_all(data)
+    fixed = registry_of(Summed()).open(data).fix_all()
     assert [name for name, _ in fixed.failures] == ["a.toy"]
 
 
 def test_the_content_of_a_file_has_no_members() -> None:
     registry = registry_of(ToyFormat())
-    assert registry.content(b"TOY-FILE\nAB") == b"TOY-FILE\nAB"
+    assert registry.open(b"TOY-FILE\nAB").content == b"TOY-FILE\nAB"
     with pytest.raises(ContainerError, match="not a container"):
-        registry.content(b"TOY-FILE\nAB", member="a")
+        registry.open(b"TOY-FILE\nAB", member="a").found()
 
 
 class OutsideFix(ToyFormat):
@@ -179,29 +181,29 @@ class OutsideFix(ToyFormat):
 
 
 def test_a_wrong_fix_in_one_member_stops_a_strict_registry_only() -> None:
-    fixed = registry_of(OutsideFix()).fix_all(FAULTY)
+    fixed = registry_of(OutsideFix()).open(FAULTY).fix_all()
     assert [name for name, _ in fixed.failures] == ["a"]
     assert [name for name, _ in fixed.members] == ["b"]
     with pytest.raises(PluginContractError, match="a fix"):
-        registry_of(OutsideFix(), strict=True).fix_all(FAULTY)
+        registry_of(OutsideFix(), strict=True).open(FAULTY).fix_all()
 
 
 def test_the_places_of_parts_move_in_a_list_of_an_archive() -> None:
     blocks = b"; lower\n=ab\n\n; more\n=CD\n=ef\n\n=GH\n=IJ\n=KL\n=mn\n"
     registry = registry_of(BlocksFormat())
     data = zipped(one=b"=xy\n", all=blocks)
-    fixed = registry.fix_all(data)
+    fixed = registry.open(data).fix_all()
     results = dict(fixed.members)
     assert list(results) == ["one", "all:2", "all:5", "all:8"]
     (remaining,) = results["all:8"].remaining
     assert remaining.span is not None
-    changed = registry.content(fixed.data, member="all")
+    changed = registry.open(fixed.data, member="all").content
     assert (remaining.span.line, remaining.span.start) == (10, changed.index(b"=GH"))
     assert remaining.span.path == ("all",)
     (applied,) = results["one"].applied
     assert applied.span is not None
     assert (applied.span.path, applied.span.line) == (("one",), 1)
-    assert registry.content(fixed.data, member="one") == b"=XY\n; upper\n"
+    assert registry.open(fixed.data, member="one").content == b"=XY\n; upper\n"
 
 
 def test_the_message_about_parts_names_the_end_of_the_last() -> None:
@@ -272,8 +274,8 @@ def test_a_puzzle_is_written_into_its_archive_in_a_gzip(
     puzzle = registry.read(path, member="a", kind=Crossword)
     changed = puzzle.replace(grid=puzzle.grid.with_solution({(0, 0): "Z"}))
     registry.write(changed, path, "toy", overwrite=True, container=container)
-    assert registry.content(path, member="a") == b"TOY-FILE\nZB"
-    assert registry.content(path, member="b") == b"TOY-FILE\nCD"
+    assert registry.open(path, member="a").content == b"TOY-FILE\nZB"
+    assert registry.open(path, member="b").content == b"TOY-FILE\nCD"
 
 
 def test_a_target_over_the_limit_is_overwritten(tmp_path: Path) -> None:

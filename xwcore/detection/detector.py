@@ -7,12 +7,13 @@ claims are an error. Fixed magic bytes that only one format declares end detecti
 
 from __future__ import annotations
 
+import functools
 import itertools
 import threading
 import time
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore.errors import (
     AmbiguousFormatError,
@@ -29,10 +30,9 @@ from xwcore.registry import known_formats
 from xwcore.registry.admission import why
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.freezing import install_hint
+from xwcore.registry.plugins import PluginRegistry
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
-
-if TYPE_CHECKING:
-    from xwcore.registry.plugins import PluginRegistry
+from xwcore.registry.switches import one_or_more
 
 #: Seconds. A sniffer is meant to take microseconds; a slower one is called again to be sure, and
 #: then no more, because a host may detect thousands of files.
@@ -477,6 +477,29 @@ class Detector:
         return FormatNotInstalledError(
             f"{text}: {install_hint(known.package)}", format=known.name, package=known.package
         )
+
+
+class DetectingRegistry(PluginRegistry):
+    """Plugins, and a detector over each choice of formats that was asked for."""
+
+    @functools.cached_property
+    def _detectors(self) -> dict[tuple[int, frozenset[str] | None], Detector]:
+        """The detectors made since a plugin was changed last, by generation and formats."""
+        return {}
+
+    def detector(self, formats: Collection[str] | None = None) -> Detector:
+        """The detector over these formats; kept until a plugin is added, removed or loaded."""
+        allowed = None if formats is None else frozenset(one_or_more(formats))
+        detector = self._detectors.get((self._generation, allowed))
+        if detector is None:
+            with self.lock:  # no plugin may change between loading and taking the generation
+                detector = Detector(self, allowed)
+                current = self._generation
+                self._detectors = {
+                    **{key: kept for key, kept in self._detectors.items() if key[0] == current},
+                    (current, allowed): detector,
+                }
+        return detector
 
 
 def _strength(signature: Signature) -> Evidence:

@@ -219,10 +219,10 @@ if TYPE_CHECKING:
     from xwcore.registry.switches import STRICT_VARIABLE as STRICT_VARIABLE
     from xwcore.registry.switches import VARIABLES as VARIABLES
     from xwcore.registry.switches import Switches as Switches
-    from xwcore.verbs import Conversion as Conversion
-    from xwcore.verbs import FixedMembers as FixedMembers
-    from xwcore.verbs import Registry as Registry
-    from xwcore.verbs import default_registry as default_registry
+    from xwcore.verbs.fixing_files import FixedMembers as FixedMembers
+    from xwcore.verbs.opening import Registry as Registry
+    from xwcore.verbs.opening import default_registry as default_registry
+    from xwcore.verbs.writing import Conversion as Conversion
     from xwcore.version import __version__ as __version__
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
@@ -314,7 +314,9 @@ if not TYPE_CHECKING:
                 "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
                 "Switches VARIABLES"
             ),
-            "xwcore.verbs": "Conversion FixedMembers Registry default_registry",
+            "xwcore.verbs.fixing_files": "FixedMembers",
+            "xwcore.verbs.opening": "Registry default_registry",
+            "xwcore.verbs.writing": "Conversion",
             "xwcore.version": "__version__",
         },
     )

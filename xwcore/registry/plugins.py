@@ -1,7 +1,7 @@
 """The plugins of a registry: discovered, loaded on first use, called one format at a time.
 
 Contract: whatever a plugin does wrong is kept in its record with the cause, and affects no other
-plugin. `xwcore.verbs.Registry` adds the verbs.
+plugin. `xwcore.verbs.opening.Registry` adds the verbs.
 """
 
 from __future__ import annotations

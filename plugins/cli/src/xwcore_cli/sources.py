@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
@@ -40,6 +40,7 @@ from xwcore_cli.output import standard_input, warn
 from xwcore_cli.session import current_registry
 
 if TYPE_CHECKING:
+    from xwcore import File
     from xwcore.plugin import Span
 
 #: Folders beginning with this are skipped in folders: those of version control, environments.
@@ -273,21 +274,22 @@ class _Wanted(NamedTuple):
             return b"", ()
         try:
             source = item.open()
-            parts = self.registry.parts(source)
+            parts = self.registry.open(source).parts()
             return source.read_all() if parts else b"", parts
         except (OSError, XwError):
             return b"", ()  # reported as any other file
 
-    def nested(self, item: Item) -> tuple[tuple[str, Callable[[], Source]], ...]:
+    def nested(self, item: Item) -> tuple[File, ...]:
         """The puzzles in a container of several, such as an archive in an archive, or a list in a
-        gzip file; see `Registry.contents`.
+        gzip file.
         """
         if self.whole_archives or not item.path.lower().endswith(tuple(CONTAINERS)):
             return ()
         try:
-            return self.registry.contents(item.open())
+            members = self.registry.open(item.open()).members()
         except (OSError, XwError):
             return ()  # reported as any other file
+        return members if len(members) > 1 else ()
 
 
 def _absent_packages(registry: Registry) -> dict[str, str]:
@@ -374,19 +376,20 @@ def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
 
 def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
     """The file, or the puzzles in it if it is a container of several."""
-    contents = wanted.nested(item)
-    if not contents:
+    members = wanted.nested(item)
+    if not members:
         yield item
     folder = os.path.splitext(item.relative)[0]
     if not is_archive(item.relative):  # week.zip.gz
         folder = os.path.splitext(folder)[0]
-    for name, make_source in contents:
+    for file in members:
+        name = file.member
         inner = name.replace(":", "/")
         *outer, last = name.split(":")
         parts = [safe_path(os.path.splitext(part)[0]) for part in outer]
         path = f"{item.file}/{item.member}/{inner}" if item.member else f"{item.file}/{inner}"
         if not wanted.is_excluded(f"{item.relative}/{inner}", path):
-            source = _undamaged(make_source)
+            source = _undamaged(file)
             part = None if source is None else source.part
             extension = "" if source is None or part is None else os.path.splitext(source.name)[1]
             yield Item(
@@ -400,10 +403,10 @@ def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
             )
 
 
-def _undamaged(make_source: Callable[[], Source]) -> Source | None:
+def _undamaged(file: File) -> Source | None:
     """The file in a container; None for a damaged one, whose failure is reported on opening."""
     try:
-        return make_source()
+        return file.extracted()
     except XwError:
         return None
 
@@ -471,7 +474,7 @@ def _member_source(archive: str, member: str) -> Source:
     except ContainerError:
         if ":" not in member:
             raise
-    return current_registry().member(archive, member)
+    return current_registry().open(archive, member=member).extracted()
 
 
 def has_several(path: str, registry: Registry) -> bool:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
 import xwcore
 import xwcore_crossword
 import xwcore_logic
-from xwcore.plugin import Source, default_registry, iso_date
+from xwcore.plugin import iso_date
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
@@ -54,50 +53,22 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
         about = _about(item, item.address, b"")
         _add_puzzle_row(rows, {**about, "error": _plain(str(error))})
         return rows
-    report = xwcore.validate(data, limits=limits)
-    parts = _parts(data, limits) if report.format is None else ()
-    contents = _contents(data, limits) if report.format is None and not parts else ()
-    if not parts and not contents:
-        _add_content(rows, _about(item, item.address, data), data, report, limits)
-    for name, make_source in contents:
-        _add_member(rows, item, name, make_source, limits)
-    for part in parts:
-        text = data[part.start : part.end]
-        about = _about(item, f"{item.address}{MEMBER}{':'.join(part.path)}", text)
-        report = xwcore.validate(Source(text, part=part), limits=limits)
-        _add_content(rows, about, text, report, limits)
+    file = xwcore.open(data, limits=limits)
+    try:
+        members = file.members()
+    except xwcore.XwError:
+        members = ()  # the report has the reason
+    if len(members) < 2:
+        _add_content(rows, _about(item, item.address, data), file)
+    for member in members if len(members) > 1 else ():
+        address = f"{item.address}{MEMBER}{member.member}"
+        try:
+            content = member.content
+        except xwcore.XwError as error:
+            _add_puzzle_row(rows, {**_about(item, address, b""), "error": _plain(str(error))})
+        else:
+            _add_content(rows, _about(item, address, content), member)
     return rows
-
-
-def _parts(data: bytes, limits: xwcore.Limits) -> tuple[xwcore.Span, ...]:
-    """The puzzles in a file with several, such as a list of addresses."""
-    try:
-        return default_registry().parts(data, limits=limits)
-    except xwcore.XwError:
-        return ()  # the report has the reason
-
-
-def _contents(data: bytes, limits: xwcore.Limits) -> tuple[tuple[str, Callable[[], Source]], ...]:
-    """The puzzles in a container of several, such as an archive in an archive."""
-    try:
-        return default_registry().contents(data, limits=limits)
-    except xwcore.XwError:
-        return ()  # the report has the reason
-
-
-def _add_member(
-    rows: Rows, item: Item, name: str, make_source: Callable[[], Source], limits: xwcore.Limits
-) -> None:
-    """Add the rows of one puzzle of a container."""
-    address = f"{item.address}{MEMBER}{name}"
-    try:
-        source = make_source()
-    except xwcore.XwError as error:
-        _add_puzzle_row(rows, {**_about(item, address, b""), "error": _plain(str(error))})
-        return
-    data = source.read_all()
-    report = xwcore.validate(source, limits=limits)
-    _add_content(rows, _about(item, address, data), data, report, limits)
 
 
 def _about(item: Item, address: str, data: bytes) -> dict[str, Any]:
@@ -116,17 +87,16 @@ def _add_puzzle_row(rows: Rows, about: dict[str, Any]) -> None:
         values.append(about.get(column))
 
 
-def _add_content(
-    rows: Rows, about: dict[str, Any], data: bytes, report: xwcore.Report, limits: xwcore.Limits
-) -> None:
+def _add_content(rows: Rows, about: dict[str, Any], file: xwcore.File) -> None:
     """Add the rows of one puzzle to all tables; `about` has its first columns."""
+    report = file.validate()
     about["format"] = report.format
     _add_diagnostics(rows["diagnostics"], about, report)
     if report.format is None:
         about["error"] = _plain(report.diagnostics[0].message if report.diagnostics else "unknown")
     else:
         try:
-            puzzle = xwcore.read(data, report.format, limits=limits)
+            puzzle = file.read()
         except xwcore.XwError as error:
             about["error"] = _plain(str(error))
         else:

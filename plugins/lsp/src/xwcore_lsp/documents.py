@@ -18,7 +18,6 @@ from pygls.workspace import PositionCodec, TextDocument
 
 import xwcore
 import xwcore_crossword
-from xwcore.plugin import default_registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ class PuzzleDocument:
     def parts(self) -> tuple[xwcore.Span, ...]:
         """The puzzles of a text with several."""
         try:
-            return default_registry().parts(self.data, self.format)
+            return xwcore.open(self.data, self.format).parts()
         except xwcore.XwError:
             return ()
 

@@ -12,7 +12,7 @@ from lsprotocol import types
 
 import xwcore
 import xwcore_crossword
-from xwcore.plugin import CODES, Source, default_registry, plural
+from xwcore.plugin import CODES, Source, plural
 from xwcore_lsp.documents import PuzzleDocument
 
 SOURCE = "xwcore"
@@ -163,7 +163,7 @@ def _quick_fix(document: PuzzleDocument, finding: xwcore.Diagnostic) -> types.Co
 def _fix_all(document: PuzzleDocument) -> types.CodeAction:
     assert document.format is not None
     if document.parts():
-        data = default_registry().fix_all(document.data, document.format).data
+        data = xwcore.open(document.data, document.format).fix_all().data
     else:
         data = xwcore.fix(document.data, document.format).data
     return types.CodeAction(

@@ -74,7 +74,7 @@ def answers(question: Question, registry: Registry) -> list[list[str]]:
 
 
 def _of_sample(registry: Registry, sample: Any, name: str) -> Iterator[str]:
-    detection, claims = registry.explain(sample.data)
+    detection, claims = registry.open(sample.data).explain()
     yield f"{sample.name}: {None if detection is None else detection.format}"
     signals = [(claim.format, signal[:4]) for claim in claims for signal in claim.signals]
     yield f"signals: {signals!r}"

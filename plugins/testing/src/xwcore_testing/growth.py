@@ -275,7 +275,7 @@ class _Verbs:
             nodes = _markup_count(puzzle)
             clue_metadata = sum(map(len, puzzle.clues.metadata.values()))
         puzzles = _called(lambda: self.registry.read_all(data, self.spec.name)) or ()
-        members = _called(lambda: self.registry.parts(data, self.spec.name)) or puzzles
+        members = _called(lambda: self.registry.open(data, self.spec.name).parts()) or puzzles
         unmodeled = unmodeled_values = nested = shapes = 0
         if puzzle is not None:
             parts += len(puzzle.metadata)

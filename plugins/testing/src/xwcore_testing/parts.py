@@ -28,7 +28,7 @@ class PartContract(ContractBase):
     def test_parts_are_puzzles_of_their_own(self, registry: Registry) -> None:
         """Each part of a file with several puzzles is detected, and read as it is in the file."""
         for sample in self._lists(registry):
-            parts = registry.parts(sample.data, self.spec.name)
+            parts = registry.open(sample.data, self.spec.name).parts()
             advice = "return a span for each puzzle from xw_parts"
             demand(len(parts) > 1, f"{sample.name}: {len(parts)} parts, expected 2", advice)
             puzzles = registry.read_all(sample.data, **sample.options)
@@ -45,7 +45,9 @@ class PartContract(ContractBase):
     def test_a_file_with_several_puzzles_is_not_read_as_one(self, registry: Registry) -> None:
         """Without the name of a part, reading names the parts."""
         for sample in self._lists(registry):
-            names = tuple(part.path[0] for part in registry.parts(sample.data, self.spec.name))
+            names = tuple(
+                part.path[0] for part in registry.open(sample.data, self.spec.name).parts()
+            )
             with pytest.raises(SeveralPuzzlesError) as error:
                 registry.read(sample.data, **sample.options)
             wrong = f"{sample.name}: {error.value.members}, expected {names}"
@@ -59,7 +61,7 @@ class PartContract(ContractBase):
                 same = registry.dumps(puzzle, self.spec.name, container="same")
                 wrong = f"{sample.name}: not written byte for byte"
                 demand(same == data, wrong, "keep the bytes of the part in the record")
-            parts = registry.parts(data, self.spec.name)
+            parts = registry.open(data, self.spec.name).parts()
             puzzles = registry.read_all(data, **sample.options)
             last, content = parts[-1], registry.dumps(puzzles[0], self.spec.name)
             record = puzzles[-1].extras[CONTAINER]
@@ -114,7 +116,7 @@ class PartContract(ContractBase):
                 registry.read_all(sample.data, limits=DEFAULT_LIMITS._replace(max_members=1))
             for data in mutations(sample.data, self.mutation_count):
                 try:
-                    spans = registry.parts(data, self.spec.name)
+                    spans = registry.open(data, self.spec.name).parts()
                 except XwError as error:
                     wrong = f"{sample.name}, damaged: {error!r}"
                     demand(isinstance(error, LimitError), wrong, "return no parts")
@@ -133,7 +135,7 @@ class PartContract(ContractBase):
 def _parts(registry: Registry, data: bytes, name: str) -> tuple[Span, ...]:
     """The parts of a damaged file."""
     try:
-        return registry.parts(data, name)
+        return registry.open(data, name).parts()
     except LimitError:
         return ()
 

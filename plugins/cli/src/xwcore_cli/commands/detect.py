@@ -111,7 +111,7 @@ def _path_columns(files: Files) -> int:
 def _ask(registry: Registry, item: Item, *, explain: bool) -> Answer:
     source, path = item.open(), item.path
     source.read_all()  # an unreadable file is a failure, not a file of unknown format
-    detection, claims = registry.explain(source) if explain else (None, ())
+    detection, claims = registry.open(source).explain() if explain else (None, ())
     if detection is None:
         try:
             detection = registry.detect(source)

@@ -195,9 +195,7 @@ class Fixing(Work):
             ignored = self._ignored(path if parts is None else parts[member].path)
             return ignored, self.reading.options_for(registry, name)
 
-        return registry.fix_all(
-            source,
-            self.reading.source_format,
+        return registry.open(source, self.reading.source_format).fix_all(
             members=None if parts is None else [*parts],
             select=self.select,
             unsafe=self.unsafe,
@@ -227,7 +225,7 @@ def _changes(
     spans = [diagnostic.span or Span() for diagnostic in fixed.applied]
     for member in dict.fromkeys(":".join(span.path) for span in spans):
         name = f"{path}:{member}" if member else path
-        old, new = (registry.content(data, member=member) for data in (before, fixed.data))
+        old, new = (registry.open(data, member=member).content for data in (before, fixed.data))
         yield name, old, new
 
 

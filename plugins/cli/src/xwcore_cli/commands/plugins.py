@@ -77,7 +77,7 @@ def _call_hooks(registry: Registry) -> None:
     strict, registry.strict = registry.strict, False  # strict would stop at the first problem
     try:
         # The first call of a sniffer includes the test with the decoys.
-        registry.explain(b"\0")
+        registry.open(b"\0").explain()
         for record in registry.usable():
             examine(registry, record)
     finally:

@@ -110,7 +110,7 @@ class Checking(Work):
         name, options = self.reading.arguments(registry, source)
         report = registry.validate(source, name, **options)
         if kind_of(data) is not None and report.format is not None:
-            data = registry.content(source, name)  # that the places refer to
+            data = registry.open(source, name).content  # that the places refer to
         diagnostics = report.diagnostics
         if self.is_unique and report.format and report.ok:
             puzzle = registry.read(item.open(), report.format, **options)

@@ -1,0 +1,271 @@
+"""A source that is opened, and whose format is found, at most once: what all verbs work on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING, Self
+
+from xwcore.detection.detector import Claim, DetectingRegistry, Detection
+from xwcore.errors import ContainerError, FormatError, UnknownFormatError
+from xwcore.files.source import HEAD_BYTES, Limits, Probe, Source, SourceLike
+from xwcore.registry.switches import one_or_more
+
+if TYPE_CHECKING:
+    from xwcore.detection.unwrapping import Content, Walk
+    from xwcore.findings.diagnostics import Span
+    from xwcore.verbs.reading import Found
+
+
+class FoundFile:
+    """A source of a registry, opened and found once: the base of `File`, which has the verbs.
+
+    All but `members` and `walk` is about one puzzle: of several in a container or a list the member
+    that was named, else `SeveralPuzzlesError`.
+    """
+
+    __slots__ = (
+        "_asked",
+        "_asked_member",
+        "_content",
+        "_detection",
+        "_formats",
+        "_found",
+        "_given",
+        "_is_walked",
+        "_limits",
+        "_source",
+        "_walk",
+        "registry",
+    )
+
+    def __init__(
+        self,
+        registry: DetectingRegistry,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+        content: Content | None = None,
+    ) -> None:
+        self.registry = registry
+        self._given = source
+        self._limits = limits
+        self._asked = format
+        self._formats = formats
+        self._asked_member = member
+        self._source: Source | None = None
+        self._content = content
+        self._detection = None if content is None else content.detection
+        self._found: Found | None = None
+        self._walk: Walk | None = None
+        self._is_walked = False
+        if format is not None:
+            if not isinstance(format, str):
+                raise UnknownFormatError(f"name of a format: {format!r}, expected str")
+            if formats is not None and format not in one_or_more(formats):
+                raise UnknownFormatError(f"{format!r} is not among the allowed formats")
+            registry.record(format)  # raises where it cannot be used
+
+    @property
+    def source(self) -> Source:
+        """What was given, as a source.
+
+        Raises:
+            SourceError, LimitError
+        """
+        if self._source is None:
+            self._source = Source.of(self._given, self._limits)
+        return self._source
+
+    @property
+    def _member(self) -> str | None:
+        return self.source.member if self._asked_member is None else self._asked_member
+
+    # -- finding ------------------------------------------------------------------------------
+
+    @property
+    def detection(self) -> Detection:
+        """The format of the content, and the reasons; the position of a seekable stream is kept.
+
+        Raises:
+            UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
+            SeveralPuzzlesError: a container with several puzzles, and no member is named.
+        """
+        if self._detection is None:
+            probe = self.source.probe()
+            if probe.may_be_container or self._member is not None or self._content is not None:
+                content = self._chosen()
+                if content is not None and content.error is not None:
+                    raise content.error
+                self._detection = None if content is None else content.detection
+            if self._detection is None:
+                self._detection = self.registry.detector(self._formats).detect(probe)
+        return self._detection
+
+    @property
+    def format(self) -> str:
+        """The name of the format: the one that was asked for, else the detected one."""
+        return self._asked or self.detection.format
+
+    @property
+    def member(self) -> str:
+        """The name in the containers, with colons between; "" without any."""
+        return (self._member or "") if self._content is None else self._content.member
+
+    @property
+    def name(self) -> str:
+        """The name of the file, without folders."""
+        return self.source.name if self._content is None else self._content.name
+
+    @property
+    def span(self) -> Span:
+        """The place of the file in that which has it, with the names that lead to it."""
+        from xwcore.findings.diagnostics import Span
+
+        return Span(0, len(self.content)) if self._content is None else self._content.span
+
+    @property
+    def content(self) -> bytes:
+        """The bytes that reading reads; those of the list, where a list is named as the member.
+
+        The places of diagnostics are those in these bytes; of a part, those in its list.
+        """
+        if self._member is not None and (walk := self.walk()) is not None:
+            data = walk.list_data(self._member)
+            if data is not None:
+                return data
+        return self.found().data
+
+    def found(self) -> Found:
+        """The file that is meant, with its plugin.
+
+        Raises:
+            FormatError, PluginError, LimitError, OSError
+        """
+        if self._found is None:
+            content, source = None, self.source
+            if self._content or self._member is not None or source.probe().may_be_container:
+                content = self._chosen()
+            if content is None:
+                record = self.registry.record(self.format)
+                if record.has_parts and self.parts():
+                    content = self._chosen()
+            if content is None:
+                from xwcore.verbs.reading import Found
+
+                data, part, limits = source.read_all(), source.part, source.limits
+                self._found = Found(self.registry, record, data, source.name, None, part, limits)
+            else:
+                self._found = self._found_in(content)
+        return self._found
+
+    def _found_in(self, content: Content) -> Found:
+        error = content.error
+        if error is not None and not (self._asked and isinstance(error, UnknownFormatError)):
+            raise error
+        detected = "" if content.detection is None else content.detection.format
+        record = self.registry.record(self._asked or detected)
+        container = content.record if content.record.layers else None
+        from xwcore.verbs.reading import Found
+
+        data, limits = content.read(), self.source.limits
+        return Found(self.registry, record, data, content.name, container, content.part, limits)
+
+    def _chosen(self) -> Content | None:
+        """The file in the containers that is meant; None where the source is no container."""
+        if self._content is None:
+            walk = self.walk()
+            if walk is not None:
+                self._content = walk.choose(self._member)
+            elif self._member is not None:
+                raise ContainerError("the source is not a container, so it has no members")
+        return self._content
+
+    def walk(self) -> Walk | None:
+        """The files in the containers of the source, or its parts; None where it is one file.
+
+        This is the only place that looks into containers.
+        """
+        if not self._is_walked:
+            from xwcore.detection.unwrapping import Walk
+
+            asked = self._asked
+            detector = self.registry.detector(self._formats if asked is None else (asked,))
+            walk = Walk(detector, self.source.limits, asked, self._parts_of)
+            is_container = walk.enter(self.source.peek_all(), self.source.name)
+            self._walk, self._is_walked = walk if is_container else None, True
+        return self._walk
+
+    def members(self) -> tuple[Self, ...]:
+        """The puzzles in a container or list, one file for each; unpacked once for all.
+
+        Members that are named like a puzzle and are none are among them: their verbs raise. Empty
+        for a source of one puzzle that is in no container.
+
+        Raises:
+            ContainerError, FormatError, LimitError
+        """
+        walk = self.walk()
+        return () if walk is None else tuple(map(self._of, walk.puzzles(by_name=True)))
+
+    def named(self, member: str) -> Self:
+        """The file of a member of these containers.
+
+        Raises:
+            ContainerError: there is no such member.
+        """
+        walk = self.walk()
+        if walk is None:
+            raise ContainerError("the source is not a container, so it has no members")
+        return self._of(walk.choose(member))
+
+    def _of(self, content: Content) -> Self:
+        make = type(self)
+        return make(self.registry, self.source, self._asked, formats=self._formats, content=content)
+
+    def extracted(self) -> Source:
+        """The file that is meant as a source without its containers.
+
+        Raises:
+            ContainerError: the member is damaged.
+        """
+        content = self._chosen()
+        return self.source if content is None else content.source(self.source.limits)
+
+    def parts(self) -> tuple[Span, ...]:
+        """The parts of a file that are puzzles of their own, such as the addresses of a list.
+
+        Each span has the bytes of a part, and its name in `path`, which `member` of `open` takes.
+        Empty for a file with one puzzle, and for containers.
+
+        Raises:
+            FormatError, PluginError, LimitError
+        """
+        if self.source.probe().may_be_container or self._content is not None:
+            return ()
+        return self._parts_of(self.format, self.source.peek_all)
+
+    def _parts_of(self, format: str, read: Callable[[], bytes]) -> tuple[Span, ...]:
+        record = self.registry.record(format)
+        if not record.has_parts:
+            return ()
+        from xwcore.verbs.reading import parts_of
+
+        return parts_of(self.registry, record, read(), self.source.limits)
+
+    def explain(self) -> tuple[Detection | None, tuple[Claim, ...]]:
+        """The detection, or None instead of an error, and the timed claims of every format."""
+        detector, probe = self.registry.detector(self._formats), self.source.probe()
+        if not (probe.may_be_container or self._member is not None):
+            return detector.explain(probe)
+        try:
+            content = self._chosen()
+            if content is None:
+                return detector.explain(probe)
+            data = content.read()
+        except FormatError:
+            return None, detector.explain(probe)[1]
+        inner = Probe(data[:HEAD_BYTES], len(data), content.name)
+        return content.detection, detector.explain(inner)[1]

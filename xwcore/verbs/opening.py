@@ -1,0 +1,469 @@
+"""What hosts have: a registry and a file, with the verbs, one line each; the default registry."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from xwcore.detection.detector import DetectingRegistry, Detection
+from xwcore.files.source import Limits, Source, SourceLike
+from xwcore.verbs.finding import FoundFile
+
+if TYPE_CHECKING:
+    from xwcore.files.saving import Target
+    from xwcore.findings.diagnostics import Report
+    from xwcore.findings.fixing import Fixed
+    from xwcore.findings.loss import Loss
+    from xwcore.model.puzzle import Puzzle
+    from xwcore.verbs.fixing_files import ChooseFixing, FixedMembers
+    from xwcore.verbs.reading_all import Puzzles
+    from xwcore.verbs.writing import Conversion
+    from xwcore_drawing import Drawing
+
+    AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
+
+
+class File(FoundFile):
+    """A source of a registry, opened and found once; `xwcore.open` makes it.
+
+    `detection`, `format`, `content`, `read`, `validate`, `fix` and `convert` are about one puzzle:
+    of several in a container or a list the member that was named, else `SeveralPuzzlesError`.
+    `read_all`, `fix_all` and `members` are about all of them.
+    """
+
+    __slots__ = ()
+
+    @overload
+    def read(
+        self,
+        *,
+        kind: type[AnyPuzzle],
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> AnyPuzzle: ...
+    @overload
+    def read(
+        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
+    ) -> Puzzle: ...
+    def read(
+        self,
+        *,
+        kind: type[Puzzle] | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzle:
+        """The puzzle; see `Registry.read`."""
+        from xwcore.verbs.reading import read_puzzle
+
+        return read_puzzle(self.found(), options, undo_adaptations, kind)
+
+    def read_all(
+        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
+    ) -> Puzzles:
+        """Every puzzle of the source; see `Registry.read_all`."""
+        from xwcore.verbs.reading_all import read_puzzles
+
+        return read_puzzles(self, options, undo_adaptations)
+
+    def validate(self, **options: Any) -> Report:
+        """Every diagnostic of the file; see `Registry.validate`."""
+        from xwcore.verbs.validating import report_of_file
+
+        return report_of_file(self, self._asked, options)
+
+    def fix(
+        self,
+        *,
+        select: Iterable[str] | None = None,
+        ignore: Iterable[str] | None = None,
+        unsafe: bool = False,
+        **options: Any,
+    ) -> Fixed:
+        """The file, in its containers, with fixes applied; see `Registry.fix`."""
+        from xwcore.verbs.fixing_files import fix_file
+
+        return fix_file(self, select, ignore, options, unsafe=unsafe)
+
+    def fix_all(
+        self,
+        *,
+        members: Collection[str] | None = None,
+        select: Iterable[str] | None = None,
+        unsafe: bool = False,
+        choose: ChooseFixing = lambda _member, _format: ((), {}),
+    ) -> FixedMembers:
+        """Fix several puzzles in a container, which is unpacked and packed again once.
+
+        `members` are the names of those that are meant; all puzzles by default. `choose` gives the
+        codes to ignore and the read options, for the name of a member and its format.
+
+        A member that cannot be read does not stop the others: it is among the `failures`.
+
+        Raises:
+            ContainerError: the source is not a container, or cannot be packed again.
+        """
+        from xwcore.verbs.fixing_files import fix_members
+
+        return fix_members(self, members, select, choose, unsafe=unsafe)
+
+    def convert(
+        self,
+        target: Target,
+        target_format: str | None = None,
+        *,
+        read_options: Mapping[str, Any] | None = None,
+        write_options: Mapping[str, Any] | None = None,
+        overwrite: bool = False,
+        strict: bool = False,
+        adapt: bool = True,
+        undo_adaptations: bool | Collection[str] = False,
+        check: bool = False,
+        container: str | None = None,
+        **options: Any,
+    ) -> Conversion:
+        """Read the puzzle and write it to the target; see `Registry.convert`."""
+        from xwcore.verbs.converting import Asked, convert_file
+
+        asked = Asked(read_options or {}, write_options or {}, options)
+        return convert_file(
+            self,
+            target,
+            target_format,
+            asked,
+            overwrite=overwrite,
+            strict=strict,
+            adapt=adapt,
+            undo_adaptations=undo_adaptations,
+            check=check,
+            container=container,
+        )
+
+
+class Registry(DetectingRegistry):
+    """Plugins, and the verbs over them. Registries are independent of each other.
+
+    Every verb may raise OSError from a path or stream, and `LimitError`.
+    """
+
+    def open(
+        self,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+    ) -> File:
+        """The source as a file: opened, and its format found, once for all that is asked of it.
+
+        `format` skips detection, `formats` are those that may be detected, and `member` names a
+        file in a container (zip, gzip) or a part of a list.
+
+        Raises:
+            SourceError: the source is not a path, bytes or a binary stream.
+            FormatError, PluginError: the format that is named cannot be used.
+        """
+        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        file.source.probe()  # a file that is missing is an error here
+        return file
+
+    def detect(
+        self,
+        source: SourceLike | Source,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+    ) -> Detection:
+        """The format of the source, and the reasons. The position of a seekable stream is kept.
+
+        A source in a container has the format of the puzzle in it; `member` as in `read`.
+
+        Raises:
+            UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
+            SeveralPuzzlesError: a container with several puzzles, and no `member`.
+        """
+        return File(self, source, formats=formats, limits=limits, member=member).detection
+
+    @overload
+    def read(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        kind: type[AnyPuzzle],
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> AnyPuzzle: ...
+    @overload
+    def read(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzle: ...
+    def read(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        kind: type[Puzzle] | None = None,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzle:
+        """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
+
+        The source may be a container (zip, gzip): of several puzzles in it, `member` names one.
+        `kind` is the class of the puzzle that is expected; type checkers know the result.
+        `undo_adaptations` takes back what an adapting conversion put elsewhere, such as an
+        enumeration at the end of a clue: all, or only that of the features it names.
+
+        Raises:
+            ReadError: the source has no readable puzzle; the error has the place and diagnostics.
+            FormatError: as `detect`; with `format`, the format is unknown.
+            KindError: the source has a puzzle of another kind.
+            OptionError, PluginError
+        """
+        from xwcore.verbs.reading import read_puzzle
+
+        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        return read_puzzle(file.found(), options, undo_adaptations, kind)
+
+    def read_all(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzles:
+        """Every puzzle in the source: those of a container, those of a file with several, or the
+        only one of another file.
+
+        A member that cannot be read does not stop the others: it is among the `failures`.
+
+        Raises:
+            what `read` raises, if the source has no puzzle.
+            LimitError: the puzzles together have more cells than `max_total_cells`.
+        """
+        file = File(self, source, format, formats=formats, limits=limits)
+        return file.read_all(undo_adaptations=undo_adaptations, **options)
+
+    def validate(
+        self,
+        /,
+        source: SourceLike | Source | Puzzle,
+        format: str | None = None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+        **options: Any,
+    ) -> Report:
+        """Every diagnostic of the source, which may be a puzzle in memory, solved or not.
+
+        Content never raises: an unknown format and an unreadable file are diagnostics as well.
+
+        Raises:
+            OptionError: an option is unknown or of a wrong type.
+        """
+        from xwcore.model.puzzle import Puzzle
+
+        if isinstance(source, Puzzle):
+            from xwcore.verbs.kinds import report_of_puzzle
+
+            return report_of_puzzle(source)
+        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        return file.validate(**options)
+
+    def fix(
+        self,
+        /,
+        source: SourceLike | Source,
+        format: str | None = None,
+        *,
+        select: Iterable[str] | None = None,
+        ignore: Iterable[str] | None = None,
+        unsafe: bool = False,
+        member: str | None = None,
+        **options: Any,
+    ) -> Fixed:
+        """Apply the fixes of the diagnostics, in memory; the source itself is not changed.
+
+        A file in a container is fixed in it: `data` has the whole container.
+
+        `select` and `ignore` are prefixes of codes; `unsafe` also applies fixes that may lose
+        information. Consequences of a fix (checksums) are fixed as well.
+
+        Raises:
+            FormatError: no format claims the source.
+        """
+        file = File(self, source, format, member=member)
+        return file.fix(select=select, ignore=ignore, unsafe=unsafe, **options)
+
+    def dumps(
+        self,
+        /,
+        puzzle: Puzzle,
+        format: str,
+        *,
+        strict: bool = False,
+        adapt: bool = False,
+        container: str | None = None,
+        **options: Any,
+    ) -> bytes:
+        """The bytes of a file of that format; `adapt` as in `convert`, `container` as in `write`.
+
+        Raises:
+            LossError: `strict`, and the format cannot hold all of the puzzle.
+            WriteError, UnsupportedOperationError, FormatError, OptionError, PluginError
+        """
+        from xwcore.verbs.writing import bytes_of
+
+        return bytes_of(
+            self, puzzle, format, options, strict=strict, adapt=adapt, container=container
+        )
+
+    def losses(
+        self, /, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
+    ) -> tuple[Loss, ...]:
+        """What writing would lose: a dry run that raises what `dumps` would raise."""
+        from xwcore.verbs.writing import encoded
+
+        return encoded(self, puzzle, format, options, adapt=adapt)[1].losses
+
+    def write(
+        self,
+        /,
+        puzzle: Puzzle,
+        target: Target,
+        format: str | None = None,
+        *,
+        overwrite: bool = False,
+        strict: bool = False,
+        adapt: bool = False,
+        container: str | None = None,
+        **options: Any,
+    ) -> tuple[Loss, ...]:
+        """Write the puzzle to a path, atomically, or to a binary stream; returns the losses.
+
+        `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
+        the puzzle's source. A name such as a.xd.gz or a.zip asks for a container. `container` asks
+        for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none". A
+        puzzle from a container or list with others is written into it if the target is this file.
+
+        Raises:
+            FileExistsError: the target exists and `overwrite` is False.
+            WriteError: also for an archive or list with several files or puzzles that would be
+                lost: one that the puzzle is not from or that has changed since, or the puzzle is
+                written in another format. `container="none"` replaces it.
+            LossError, FormatError, OptionError, PluginError
+        """
+        from xwcore.verbs.writing import write_puzzle
+
+        return write_puzzle(
+            self,
+            puzzle,
+            target,
+            format,
+            options,
+            overwrite=overwrite,
+            strict=strict,
+            adapt=adapt,
+            container=container,
+        )
+
+    def convert(
+        self,
+        /,
+        source: SourceLike | Source,
+        target: Target,
+        *,
+        source_format: str | None = None,
+        target_format: str | None = None,
+        read_options: Mapping[str, Any] | None = None,
+        write_options: Mapping[str, Any] | None = None,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        overwrite: bool = False,
+        strict: bool = False,
+        adapt: bool = True,
+        undo_adaptations: bool | Collection[str] = False,
+        check: bool = False,
+        member: str | None = None,
+        container: str | None = None,
+        **options: Any,
+    ) -> Conversion:
+        """Read the source and write it to the target; a failure leaves the target unchanged.
+
+        With `adapt`, content that the target has no place for is put where it has room, such as an
+        enumeration at the end of a clue; not where source and target have the same format. With
+        `check`, the diagnostics have the warnings and errors that validating the target finds.
+        `options` are those of reading or of writing, where only one of the two has the name.
+        `member` as in `read`, `container` as in `write`.
+
+        Raises:
+            what `read` and `write` raise.
+        """
+        file = File(self, source, source_format, formats=formats, limits=limits, member=member)
+        return file.convert(
+            target,
+            target_format,
+            read_options=read_options,
+            write_options=write_options,
+            overwrite=overwrite,
+            strict=strict,
+            adapt=adapt,
+            undo_adaptations=undo_adaptations,
+            check=check,
+            container=container,
+            **options,
+        )
+
+    def draw(self, /, puzzle: Puzzle, **options: Any) -> Drawing:
+        """A drawing of the puzzle.
+
+        Raises:
+            UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
+            OptionError
+        """
+        from xwcore.verbs.pictures import drawing_of
+
+        return drawing_of(self, puzzle, **options)
+
+
+_lock = threading.Lock()
+_default: list[Registry] = []
+
+
+def default_registry() -> Registry:
+    """The registry behind the functions of `xwcore`; built on first use, under a lock."""
+    if not _default:
+        with _lock:
+            if not _default:
+                _default.append(Registry())
+    return _default[0]
+
+
+def set_default_registry(registry: Registry | None) -> None:
+    """Put another registry behind the functions; None makes a fresh one on next use."""
+    with _lock:
+        _default[:] = [] if registry is None else [registry]

@@ -1,0 +1,146 @@
+"""Reading the puzzle of a file that is found, and the context of all hooks that read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xwcore.errors import KindError, ReadError, UnsupportedOperationError
+from xwcore.files.source import CONTAINER, DEFAULT_LIMITS, Limits
+from xwcore.findings.diagnostics import Diagnostic, Span, inside, span_inside
+from xwcore.model.puzzle import Puzzle
+from xwcore.options import resolve_options
+from xwcore.plugin.contexts import ReadContext
+from xwcore.registry.plugins import PluginRegistry
+from xwcore.registry.records import PluginRecord
+
+if TYPE_CHECKING:
+    from xwcore.files.containers import ContainerRecord
+
+
+class Found(NamedTuple):
+    """The file that is meant: its plugin, its bytes, its name, and the containers around it.
+
+    `part` is its place in the file that has it, if this one has several puzzles.
+    """
+
+    registry: PluginRegistry
+    record: PluginRecord
+    data: bytes
+    name: str
+    container: ContainerRecord | None = None
+    part: Span | None = None
+    limits: Limits = DEFAULT_LIMITS
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The names that lead to the file that has the places of diagnostics."""
+        return () if self.container is None else self.container.file_path
+
+    def placed(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+        """The diagnostics of the file with places in the file that has it."""
+        return inside(diagnostics, self.path, self.part)
+
+    def context(self, options: Mapping[str, Any]) -> ReadContext:
+        """The context of reading the file with these options."""
+        return read_context(self.record, options, self.limits, self.name)
+
+
+def read_puzzle(
+    found: Found,
+    options: Mapping[str, Any],
+    undo: bool | Collection[str] = False,
+    kind: type[Puzzle] | None = None,
+) -> Puzzle:
+    """The puzzle of a file; places of its diagnostics are those in the file that has it.
+
+    Raises:
+        KindError: it is of another kind.
+        ReadError, OptionError, PluginError, LimitError
+    """
+    record, container, part = found.record, found.container, found.part
+    context = read_context(record, options, found.limits)
+    try:
+        puzzle = decoded(found.registry, record, found.data, context)
+    except ReadError as error:
+        if container is not None or part is not None:
+            error.diagnostics = found.placed(error.diagnostics)
+            error.span = span_inside(error.span, found.path, part)
+        raise
+    if container is not None or part is not None:
+        extras = {} if container is None else {CONTAINER: container}
+        puzzle = puzzle.replace(
+            diagnostics=found.placed(puzzle.diagnostics), extras={**puzzle.extras, **extras}
+        )
+    if undo:
+        from xwcore.verbs.kinds import without_adaptations
+
+        puzzle = without_adaptations(puzzle, record.declared, undo)
+    if kind is not None and not isinstance(puzzle, kind):
+        message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
+        raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)
+    return puzzle
+
+
+def decoded(
+    registry: PluginRegistry, record: PluginRecord, data: bytes, context: ReadContext
+) -> Puzzle:
+    """The puzzle that the plugin reads; a new one, with the diagnostics of reading."""
+    if not record.declared.reads:
+        raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
+    reported = context.diagnostics
+    puzzle: Puzzle = registry.call(record, "xw_read", data=data, context=context)
+    if puzzle.source_format is not None:
+        puzzle = puzzle.replace()  # the plugin returned it before, so a host may have it
+    # The puzzle is new, so changing it in place has no other observer.
+    object.__setattr__(puzzle, "source_format", record.name)
+    object.__setattr__(puzzle, "diagnostics", tuple(reported))
+    return puzzle
+
+
+def read_context(
+    record: PluginRecord,
+    options: Mapping[str, Any],
+    limits: Limits = DEFAULT_LIMITS,
+    name: str = "",
+) -> ReadContext:
+    """The context of reading a file of this format.
+
+    Raises:
+        OptionError: an option is unknown or has a wrong value.
+    """
+    if options:
+        spec = record.declared
+        values = resolve_options(spec.read_options, options, spec.title)
+    else:
+        values = {**record.read_defaults}  # a plugin may change its own copy
+    return ReadContext(record.name, values, limits, name=name)
+
+
+def parts_of(
+    registry: PluginRegistry, record: PluginRecord, data: bytes, limits: Limits
+) -> tuple[Span, ...]:
+    """The named parts of a file, if its format has several puzzles in a file and this one does.
+
+    Raises:
+        PluginError, LimitError
+    """
+    context = read_context(record, {}, limits)
+    parts: tuple[Span, ...] = registry.call(record, "xw_parts", data=data, context=context)
+    limits.check("max_members", len(parts))
+    if parts and (parts[-1].end or 0) > len(data):
+        raise record.contract_error(
+            f"xw_parts returned a part that ends at {parts[-1].end}, after the file"
+        )
+    return _named(parts) if len(parts) > 1 else ()
+
+
+def _named(parts: Iterable[Span]) -> tuple[Span, ...]:
+    """The parts of a file with their names: the number of the line, else that of the part."""
+    named: list[Span] = []
+    names: dict[str, int] = {}
+    for number, part in enumerate(parts, 1):
+        name = str(part.line or number)
+        names[name] = count = names.get(name, 0) + 1
+        named.append(part._replace(path=(name if count == 1 else f"{name}.{count}",)))
+    return tuple(named)

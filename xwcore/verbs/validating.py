@@ -1,0 +1,95 @@
+"""Validating: every diagnostic of a file, or of a puzzle in memory."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from xwcore.errors import (
+    ContainerError,
+    FormatError,
+    LimitError,
+    PluginError,
+    ReadError,
+    SeveralPuzzlesError,
+    XwError,
+)
+from xwcore.findings import codes
+from xwcore.findings.diagnostics import Diagnostic, Report
+from xwcore.plugin.contexts import ReadContext
+from xwcore.registry.records import PluginRecord
+from xwcore.verbs.reading import decoded
+
+if TYPE_CHECKING:
+    from xwcore.registry.plugins import PluginRegistry
+    from xwcore.verbs.finding import FoundFile
+
+
+def report_of_file(file: FoundFile, asked: str | None, options: Mapping[str, Any]) -> Report:
+    """The report about a file; `asked` is the format that the caller named.
+
+    Raises:
+        FormatError: the format that was named cannot be used.
+        OptionError
+    """
+    try:
+        found = file.found()
+    except (LimitError, ContainerError, SeveralPuzzlesError) as error:
+        return Report(asked, (_diagnostic_of(error),))
+    except FormatError as error:
+        if asked is not None:
+            raise
+        return Report(None, (_diagnostic_of(error),))
+    record = found.record
+    context = found.context(options)
+    checked = diagnostics_of(file.registry, record, found.data, context)
+    return Report(record.name, found.placed(checked))
+
+
+def diagnostics_of(
+    registry: PluginRegistry, record: PluginRecord, data: bytes, context: ReadContext
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a file; a failure of the plugin is one as well."""
+    last: list[Diagnostic] = []
+    reported = context.diagnostics
+    try:
+        if record.implements("xw_validate"):
+            registry.call(record, "xw_validate", data=data, context=context)
+        else:
+            decoded(registry, record, data, context)
+    except ReadError as error:
+        known = set(map(id, reported))
+        last = [entry for entry in error.diagnostics if id(entry) not in known]
+        if not error.diagnostics:
+            last = [_diagnostic_of(error)]
+        _clear_frames(error)
+    except LimitError as error:
+        last = [_diagnostic_of(error)]
+        _clear_frames(error)
+    except PluginError as error:
+        if registry.strict:
+            raise
+        last = [_diagnostic_of(error)]
+    return (*reported, *last)
+
+
+def _clear_frames(error: XwError) -> None:
+    """Forget what the calls held that an error ended, now that it is a diagnostic. The error and
+    a frame of the caller of hooks refer to each other, so all would stay until the next garbage
+    collection.
+    """
+    traceback.clear_frames(error.__traceback__)
+
+
+def _diagnostic_of(error: XwError) -> Diagnostic:
+    """The diagnostic of the core for an error that ends checking."""
+    if isinstance(error, LimitError):
+        return codes.LIMIT.at(error.message)
+    if isinstance(error, ReadError):
+        return codes.UNREADABLE.at(error.message, error.span)
+    if isinstance(error, PluginError):
+        return codes.PLUGIN_FAULT.at(error.message)
+    if isinstance(error, (ContainerError, SeveralPuzzlesError)):
+        return codes.CONTAINER_UNREADABLE.at(error.message)
+    return codes.UNKNOWN_FORMAT.at(error.message, hint="")

@@ -25,8 +25,7 @@ from xwcore.plugin import (
 )
 
 _CODES = {
-    kind: Code(f"TST{at}", Severity.ERROR, kind.value)
-    for at, kind in enumerate(XmlFaultKind, 101)
+    kind: Code(f"TST{at}", Severity.ERROR, kind.value) for at, kind in enumerate(XmlFaultKind, 101)
 }
 #: Characters of one to four bytes in UTF-8, and what XML has a meaning for.
 _TEXT = st.text(st.sampled_from("ab \n\u00e9\u4e2d\U0001f9e9<>&\"'="), max_size=6)

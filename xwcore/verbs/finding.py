@@ -145,20 +145,21 @@ class FoundFile:
             FormatError, PluginError, LimitError, OSError
         """
         if self._found is None:
-            content, source = None, self.source
-            if self._content or self._member is not None or source.probe().may_be_container:
+            record, source, content = None, self.source, self._content
+            if content or self._member is not None or source.probe().may_be_container:
                 content = self._chosen()
             if content is None:
                 record = self.registry.record(self.format)
                 if record.has_parts and self.parts():
                     content = self._chosen()
-            if content is None:
+            if content is not None:
+                self._found = self._found_in(content)
+            elif record is not None:
                 from xwcore.verbs.reading import Found
 
                 data, part, limits = source.read_all(), source.part, source.limits
                 self._found = Found(self.registry, record, data, source.name, None, part, limits)
-            else:
-                self._found = self._found_in(content)
+        assert self._found is not None
         return self._found
 
     def _found_in(self, content: Content) -> Found:

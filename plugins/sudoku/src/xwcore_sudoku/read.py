@@ -12,6 +12,7 @@ from typing import Final, NoReturn
 
 from xwcore.plugin import Place, ReadContext, Span, TextDocument
 from xwcore_logic import Layers, LogicPuzzle
+from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
@@ -111,8 +112,6 @@ def _entered(grid: Grid, state: Grid) -> Layers | None:
 
 def _fail(file: ParsedFile, context: ReadContext) -> NoReturn:
     """Report that the file has no sudoku."""
-    from xwcore_sudoku import codes
-
     document = file.document
     if file.grids:
         grid = file.grids[0]
@@ -136,8 +135,6 @@ def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
     others = [other for other in file.grids if other is not grid and other is not state]
     if not (file.problems or file.pencil_marks or odd or others or state is not None):
         return
-    from xwcore_sudoku import codes
-
     document = file.document
     for problem in file.problems:
         span = document.span(problem.start, problem.end)

@@ -11,7 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Fix, Limits, Metadata, Place, ReadContext, Span, TextDocument
 from xwcore_crossword import (
@@ -30,7 +30,15 @@ from xwcore_crossword import (
 from xwcore_crossword import BLOCK as BLOCK_KIND
 from xwcore_crossword import CIRCLE as CIRCLE_FLAG
 from xwcore_crossword import VOID as VOID_KIND
-from xwcore_xd import codes
+from xwcore_xd import codes, markup
+from xwcore_xd.answers import (
+    annotated,
+    cells_by_place,
+    first_with_letter,
+    is_same_answer,
+    with_every_answer,
+)
+from xwcore_xd.design import Design, design_columns, read_design, read_start
 from xwcore_xd.parse import parse
 from xwcore_xd.parse.structure import ClueTable, Header, ParsedFile, Report
 from xwcore_xd.record import XdRecord
@@ -66,9 +74,6 @@ from xwcore_xd.syntax import (
     VOID,
     WIDE,
 )
-
-if TYPE_CHECKING:
-    from xwcore_xd.design import Design
 
 #: Key, value and level of a metadata entry.
 MetadataEntry = tuple[str, str, int]
@@ -159,8 +164,6 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
 
 def _report_answered(parsed: ParsedFile, cells: str, crossword: Crossword, report: Report) -> None:
     """Report the first "?" for which the answer of a clue has a letter."""
-    from xwcore_xd.answers import first_with_letter
-
     unfilled = {at for at, sign in enumerate(cells) if sign == UNFILLED}
     answered = first_with_letter(crossword, unfilled)
     if answered is not None:
@@ -187,12 +190,8 @@ def _signs(width: int, cells: str, parsed: ParsedFile, roles: HeaderRoles) -> Gr
     if SPECIAL in roles.meaning and roles.meaning[SPECIAL][0].value:
         signs.special = special_kind(roles.meaning[SPECIAL][0].value)
     if parsed.design is not None:
-        from xwcore_xd.design import read_design
-
         signs.design = read_design(parsed.section_lines(parsed.design), width, len(parsed.rows))
     if parsed.start.lines:
-        from xwcore_xd.design import read_start
-
         signs.start = read_start(parsed.start.texts, width, len(parsed.rows))
     return signs
 
@@ -456,8 +455,6 @@ def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
     elif not letters.strip(NONE + REDACTED):
         letters = ""  # the solution is left out
     if signs.design is not None or signs.start:
-        from xwcore_xd.design import design_columns
-
         own = flags or bytearray(len(kinds))
         start = signs.start or {}
         solution = {at: letters[at] for at in start if letters and letters[at] not in rebus}
@@ -571,8 +568,6 @@ def _clues(
         answers = [answers[at] for at in order]
         metadata = {to: metadata[at] for to, at in enumerate(order) if at in metadata}
     if SEPARATOR in "\n".join(texts):
-        from xwcore_xd.answers import with_every_answer
-
         texts, answers = with_every_answer(texts, answers)
     plain, markups = _plain_texts(texts, has_line_breaks=has_line_breaks)
     stated = _stated_answers(grid, numbers, directions, answers)
@@ -638,8 +633,6 @@ def _stated_answers(
     }
     if not differing:
         return {}
-    from xwcore_xd.answers import annotated, cells_by_place, is_same_answer
-
     cells = cells_by_place(grid) if grid.readings else {}
     return {
         at: annotated(answer)
@@ -662,8 +655,6 @@ def _plain_texts(
     if LINE_BREAK in joined and has_line_breaks:
         texts = [_LITERAL.sub(_literal, text).replace(LINE_BREAK, "\n") for text in texts]
     if "{" in joined:
-        from xwcore_xd import markup
-
         plain = list(texts)
         for at, text in enumerate(texts):
             tree = markup.parse(text) if "{" in text else None

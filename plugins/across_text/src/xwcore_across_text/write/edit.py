@@ -39,16 +39,17 @@ def edit(
         for each in (old, new)
     )
     if not text.endswith("\n"):  # without a line end at the end, notes would lose theirs
-        for name in becomes.keys() - stored.keys():
+        for name in changed & becomes.keys() - stored.keys():
             becomes[name] = becomes[name]._replace(text=f"{becomes[name].text}\n")
     first = min((section.tag_start for section in origin.sections.values()), default=len(text))
     match = HEADER.search(text, 0, first)
     if match is not None:
         is_same = old.lines["GRID"] == new.lines["GRID"] and old.needs_v2 == new.needs_v2
         version = 2 if new.needs_v2 and not is_same else origin.version
-        stored["header"] = _whole(*match.span())
-        was["header"] = Spelled(HEADER_LINES[origin.version])
-        becomes["header"] = Spelled(HEADER_LINES[version if asked is None else int(asked)])
+        stored["header"] = _line(text, *match.span())
+        version = version if asked is None else int(asked)
+        was = {"header": Spelled(HEADER_LINES[origin.version]), **was}
+        becomes = {"header": Spelled(HEADER_LINES[version]), **becomes}
     edits = text_edits(text, stored, was, becomes)
     encoding = options.get("encoding")
     return origin.document.changed(

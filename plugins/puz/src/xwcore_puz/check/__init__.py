@@ -16,6 +16,7 @@ from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
 from xwcore_puz.parse import PuzFile, candidates, cib_checksum_fits, header_fix
 from xwcore_puz.read import decode, decode_strings, load, relocate, unlocked
+from xwcore_puz.scrambling import IS_LETTER, LEAST_LETTERS_TO_LOCK, fill_is_right, letters_of
 from xwcore_puz.syntax import (
     ACROSS_LITE_SIDE,
     FILL,
@@ -117,9 +118,6 @@ def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """That the solution is locked, whether it can be, and whether the player has solved it."""
     if crossword.lock is None:
         return
-    # Not at the top: few files are locked.
-    from xwcore_puz.scrambling import IS_LETTER, LEAST_LETTERS_TO_LOCK, fill_is_right, letters_of
-
     at = file.start + SCRAMBLED_CHECKSUM
     span = Span(at, at + 2)
     yield codes.LOCKED.at(span=span)

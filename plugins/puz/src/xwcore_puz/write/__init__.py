@@ -18,10 +18,12 @@ from xwcore.plugin import (
     ReadContext,
     WriteContext,
     WriteError,
+    apply_fixes,
 )
 from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_puz import codes
-from xwcore_puz.read import read
+from xwcore_puz.check import check
+from xwcore_puz.read import read, template_of
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.scrambling import LockError, lock
 from xwcore_puz.syntax import (
@@ -43,7 +45,7 @@ from xwcore_puz.write.clues import (
     texts_of,
 )
 from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
-from xwcore_puz.write.edit import base_parts, merge, template_of
+from xwcore_puz.write.edit import base_parts, merge
 from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
 
 _MAX_SIDE: Final = 255
@@ -128,9 +130,6 @@ def _source(puzzle: Crossword) -> bytes:
 
 def _normalized(draft: Draft, context: WriteContext) -> bytes:
     """The bytes of the draft, without those around the file, after all fixes."""
-    # Not at the top: few files are normalized.
-    from xwcore.plugin import apply_fixes
-    from xwcore_puz.check import check
 
     def diagnostics(data: bytes) -> tuple[Diagnostic, ...]:
         checking = ReadContext(context.format, {}, context.limits)

@@ -126,10 +126,17 @@ def with_unmodeled(
 def rebus_sections(rebus: Mapping[int, bytes], cell_count: int) -> tuple[bytes, bytes]:
     """GRBS and RTBL of entries by cell; keys count from 0 in the order of the cells."""
     keys = {value: key for key, value in enumerate(dict.fromkeys(rebus.values()))}
+    return rebus_board(rebus, keys, cell_count), encode_rebus_table(
+        {key: value for value, key in keys.items()}
+    )
+
+
+def rebus_board(rebus: Mapping[int, bytes], keys: Mapping[bytes, int], cell_count: int) -> bytes:
+    """GRBS of entries by cell, with these keys."""
     board = bytearray(cell_count)
     for cell, value in rebus.items():
         board[cell] = keys[value] + 1
-    return bytes(board), encode_rebus_table({key: value for value, key in keys.items()})
+    return bytes(board)
 
 
 def encode_rebus_table(entries: Mapping[int, bytes]) -> bytes:

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import LimitError, ReadContext, ReadError, merge_columns, merge_parts, numbered
+from xwcore.plugin import merge_columns, merge_parts, numbered
 from xwcore_crossword import Crossword
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.read import decode, decode_strings, fill_parts, load, rebus_entries
-from xwcore_puz.record import PuzRecord, Template
+from xwcore_puz.read import fill_parts, rebus_entries
+from xwcore_puz.record import Template
 from xwcore_puz.syntax import (
     GEXT,
     GEXT_KNOWN,
@@ -33,28 +33,10 @@ from xwcore_puz.syntax import (
     VERSION,
     WIDTH,
 )
-from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, version_bytes
+from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, rebus_board, version_bytes
 from xwcore_puz.write.grid import Parts, parts_of
 
 _UNKNOWN_MARKS: Final = bytes(mark & ~GEXT_KNOWN for mark in range(256))
-
-
-def template_of(puzzle: Crossword) -> Template | None:
-    """The template in the puzzle's record; None where there is none, or its bytes are no .puz file.
-
-    What reading made of the bytes is used where the record still has it: reading them again would
-    take a third of the time of a write.
-    """
-    record = puzzle.extras.get("puz")
-    if not isinstance(record, PuzRecord) or record.template is not None:
-        return record.template if isinstance(record, PuzRecord) else None
-    context = ReadContext("puz")
-    try:
-        file = load(record.data, context)
-    except (ReadError, LimitError):
-        return None  # a record made by hand
-    read_back: PuzRecord = decode(file, decode_strings(file, context), context).extras["puz"]
-    return read_back.template
 
 
 def base_parts(template: Template, puzzle: Crossword, parts: Parts) -> Parts:
@@ -153,21 +135,13 @@ def _merge_solution(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> dic
     keys, data = table
     solution, board = merge_columns(
         (file.solution, stored),
-        (base.solution, _keys_by_cell(base, keys)),
-        (new.solution, _keys_by_cell(new, keys)),
+        (base.solution, rebus_board(base.rebus, keys, len(stored))),
+        (new.solution, rebus_board(new.rebus, keys, len(stored))),
     )
     draft.solution = bytes(solution)
     if bytes(board) == stored:
         return {}
     return {GRBS: bytes(board), RTBL: data} if any(board) else {GRBS: b"", RTBL: b""}
-
-
-def _keys_by_cell(parts: Parts, keys: Mapping[bytes, int]) -> bytes:
-    """GRBS with these keys of the entries."""
-    board = bytearray(len(parts.solution))
-    for cell, value in parts.rebus.items():
-        board[cell] = keys[value] + 1
-    return bytes(board)
 
 
 def _rebus_table(
@@ -231,10 +205,9 @@ def _marks(parts: Parts, stored: bytes) -> bytes:
 
 def _fills(parts: Parts) -> list[bytes]:
     """The entries of RUSR by cell."""
-    fills = [b""] * len(parts.state)
-    for cell, value in parts.fill_table.items():
-        fills[cell] = value
-    return fills
+    if not parts.fill_table:
+        return [b""] * len(parts.state)
+    return [parts.fill_table.get(cell, b"") for cell in range(len(parts.state))]
 
 
 def _cells(file: PuzFile, tag: bytes) -> bytes:

@@ -30,6 +30,7 @@ from xwcore_spf.parse.postscript import (
     spelled,
     spelled_string,
 )
+from xwcore_spf.read import read
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.diagram import SPELLING_KEYS, Sizes
 from xwcore_spf.syntax.graphs import parameters_of_graph
@@ -41,6 +42,7 @@ from xwcore_spf.write.diagram import (
     solution_art,
     spelled_sizes,
 )
+from xwcore_spf.write.embedding import embedded
 
 PROLOG: Final = (
     b"%!PS-Adobe-3.0 EPSF-3.0\n"
@@ -77,8 +79,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         data = canonical(puzzle, context, bare=context.options.get("prolog") == "none")
     except CannotStandError as error:
         raise WriteError(f"type {puzzle.type}: {error}") from error
-    from xwcore_spf.read import read
-
     context.report_differences(
         puzzle,
         data,
@@ -129,8 +129,6 @@ def _is_active(container: Container) -> bool:
 
 def _reread(data: bytes, record: SpfRecord) -> LogicPuzzle | None:
     """The puzzle of a file, read as that of the record was; None if it cannot be read."""
-    from xwcore_spf.read import read
-
     options = {"entities": "decode" if record.entities else "keep"}
     limits = READ_BACK_LIMITS._replace(max_depth=record.max_depth)
     try:
@@ -153,8 +151,6 @@ def canonical(puzzle: LogicPuzzle, context: WriteContext, *, bare: bool = False)
     lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values.items())
     if bare:
         return b"<<\n" + lines + b">>\n"
-    from xwcore_spf.write.embedding import embedded
-
     prolog, epilog = embedded(puzzle) or (PROLOG, EPILOG)
     return prolog + b"<<\n" + lines + b">>" + epilog
 

@@ -32,6 +32,7 @@ from xwcore_logic import (
     Layers,
     LayerSpec,
     LogicPuzzle,
+    Picture,
     PlanarGraph,
     Style,
     bounds_of,
@@ -290,8 +291,6 @@ class _Code:
             yield "0 0 0 ink labels"
 
     def _corner(self) -> Iterator[Shape]:
-        from xwcore_logic import Picture
-
         return Picture(self.layers, None, self.style, {}).corner_shapes()
 
 

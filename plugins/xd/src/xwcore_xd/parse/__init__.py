@@ -10,10 +10,12 @@ import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, count, pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xwcore.plugin import UTF8, Fix, TextDocument, check_encoding
 from xwcore_xd import codes
+from xwcore_xd.parse.clues import OddClues
+from xwcore_xd.parse.headers import parse_odd_header
 from xwcore_xd.parse.structure import Header, ParsedFile, Report, Row, Rows, Section
 from xwcore_xd.syntax import (
     BLANKS,
@@ -33,9 +35,6 @@ from xwcore_xd.syntax import (
     START,
     SURE_CLUE,
 )
-
-if TYPE_CHECKING:
-    from xwcore_xd.parse.clues import OddClues
 
 __all__ = ["heading_of", "parse", "section_name"]
 
@@ -454,8 +453,6 @@ def parse_headers(parsed: ParsedFile, lines: Iterable[int], report: Report) -> N
             start = len(text) - len(value)
             headers.append(Header(line, key, key.casefold(), value.rstrip(BLANKS), start, level))
         else:
-            from xwcore_xd.parse.headers import parse_odd_header
-
             parse_odd_header(parsed, line, level, report)
 
 
@@ -538,8 +535,6 @@ class _ClueParser:
 
     def _odd_clues(self) -> OddClues:
         if self._odd is None:
-            from xwcore_xd.parse.clues import OddClues
-
             self._odd = OddClues(self._parsed, self._report)
         return self._odd
 

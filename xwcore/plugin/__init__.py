@@ -185,7 +185,11 @@ if TYPE_CHECKING:
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
     from xwcore.plugin.kinds import Kind as Kind
+<<<<<<< HEAD
     from xwcore.registry.admission import SealError as SealError
+=======
+    from xwcore.plugin.kinds import Overview as Overview
+>>>>>>> 8dddc6ed (Show the facts of a puzzle by its kind)
     from xwcore.registry.admission import failures_kept as failures_kept
     from xwcore.registry.admission import why as why
     from xwcore.registry.decoys import DECOYS as DECOYS
@@ -297,8 +301,13 @@ if not TYPE_CHECKING:
             "xwcore.plugin.contexts": "ReadContext WriteContext",
             "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
+<<<<<<< HEAD
             "xwcore.plugin.kinds": "Kind",
             "xwcore.registry.admission": "SealError failures_kept why",
+=======
+            "xwcore.plugin.kinds": "Kind Overview",
+            "xwcore.registry.admission": "failures_kept why",
+>>>>>>> 8dddc6ed (Show the facts of a puzzle by its kind)
             "xwcore.registry.decoys": "DECOYS",
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.door": "Door",

@@ -8,7 +8,8 @@ time is imported in the methods. The core takes features and facts for opaque va
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from xwcore.findings.features import Feature
 
@@ -17,6 +18,15 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Code, Diagnostic
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.declarations import FormatSpec
+
+
+class Overview(NamedTuple):
+    """What a list of facts shows of a puzzle: `facts` as JSON can hold them, and the same for
+    people in `rows` of a name and a text.
+    """
+
+    facts: Mapping[str, Any] = MappingProxyType({})
+    rows: tuple[tuple[str, str], ...] = ()
 
 
 class Kind:
@@ -65,6 +75,14 @@ class Kind:
         to look at, None stands for all of `undoable`.
         """
         return puzzle
+
+    def overview(self, puzzle: Puzzle) -> Overview:
+        """The facts of the puzzle that fit on one screen, beside its texts and metadata."""
+        return Overview()
+
+    def sample(self) -> Puzzle:
+        """A small puzzle, to try plugins with."""
+        return self.puzzle_class()()
 
     def strategy(self, features: frozenset[Feature]) -> Any:
         """A hypothesis strategy for puzzles that use these features at most, for the kit."""

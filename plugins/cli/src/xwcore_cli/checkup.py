@@ -8,28 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
-from xwcore.plugin import DECOYS, Code, PluginRecord, Puzzle, Registry, XwError, why
-from xwcore_crossword import Crossword, Grid
-from xwcore_logic import LogicPuzzle
-
-_SAMPLES: Final[tuple[Puzzle, ...]] = (
-    Crossword(Grid.from_rows(["ON", "WE"]), title="Sample"),
-    LogicPuzzle("sample", 2, 2),
-)
+from xwcore.plugin import DECOYS, Code, Kind, PluginRecord, Registry, XwError, why
 
 
 def examine(registry: Registry, record: PluginRecord) -> None:
-    """Read, check, write and draw with the plugin, and load its table of codes."""
+    """Read, check and write with the plugin, and load its table of codes."""
     for _, data in DECOYS:
         _attempt(registry.validate, data, record.name)
         _attempt(registry.read, data, record.name)
         _attempt(registry.fix, data, record.name)
-    for puzzle in _SAMPLES:
-        _attempt(registry.dumps, puzzle, record.name)
-        _attempt(registry.draw, puzzle.replace(source_format=record.name))
+    for kind in registry.kinds().values():
+        _attempt(_write, registry, kind, record.name)
     _load_codes(registry, record)
+
+
+def _write(registry: Registry, kind: Kind, format: str) -> None:
+    registry.dumps(kind.sample(), format)
 
 
 def _attempt(verb: Callable[..., object], *arguments: Any) -> None:

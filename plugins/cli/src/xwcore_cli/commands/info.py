@@ -29,8 +29,6 @@ from xwcore_cli.reading import Reading
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.work import Outcome, Work
-from xwcore_crossword import Crossword
-from xwcore_logic import LogicPuzzle
 
 #: Longer texts are cut, so that the facts stay on one screen.
 _SHOWN_COLUMNS: Final = 60
@@ -46,9 +44,9 @@ class Informing(Work):
 
     def run(self, item: Item) -> Outcome:
         """Print the facts in two columns."""
-        facts = _facts(current_registry(), item, self.reading)
+        facts, rows = _facts(current_registry(), item, self.reading)
         say(shown(item.path))
-        for line in table(list(_rows(facts)), indent="  "):
+        for line in table(list(_rows(facts, rows)), indent="  "):
             say(line)
         return Outcome(facts)
 
@@ -68,14 +66,17 @@ def command(
     ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
 
 
-def _facts(registry: Registry, item: Item, reading: Reading) -> dict[str, Any]:
+def _facts(
+    registry: Registry, item: Item, reading: Reading
+) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     source = item.open()
     data = source.read_all()
     name, options = reading.arguments(registry, source)
     puzzle = registry.read(source, name, **options)
     report = registry.validate(source, puzzle.source_format, **options)
     features = puzzle.features()
-    return {
+    overview = registry.kind(puzzle.kind).overview(puzzle)
+    facts = {
         "path": item.path,
         "bytes": len(data),
         "format": puzzle.source_format,
@@ -86,14 +87,14 @@ def _facts(registry: Registry, item: Item, reading: Reading) -> dict[str, Any]:
         "copyright": puzzle.copyright,
         "notes": puzzle.notes,
         "metadata": [list(entry) for entry in puzzle.metadata],
-        **_crossword_facts(puzzle),
-        **_logic_facts(puzzle),
+        **overview.facts,
         "features": [
             str(feature) for feature in sorted(features, key=lambda feature: feature.rank)
         ],
         "diagnostics": _counts(report.diagnostics),
         "remarks": _remarks(report.diagnostics),
     }
+    return facts, overview.rows
 
 
 def _containers(puzzle: Puzzle) -> dict[str, Any]:
@@ -103,41 +104,6 @@ def _containers(puzzle: Puzzle) -> dict[str, Any]:
         return {}
     chain = " in ".join((puzzle.source_format or "", *record.kinds))
     return {"chain": chain, "member": record.member}
-
-
-def _crossword_facts(puzzle: Puzzle) -> dict[str, Any]:
-    if not isinstance(puzzle, Crossword):
-        return {}
-    grid = puzzle.grid
-    counts = Counter(puzzle.clues.directions)
-    lock = puzzle.lock
-    return {
-        "width": grid.width,
-        "height": grid.height,
-        "open_cells": grid.kinds.count(0),
-        "entries": len(grid.slots),
-        "clues": len(puzzle.clues),
-        "clue_groups": {name or "no direction": count for name, count in counts.items()},
-        "rebus_cells": len(grid.rebus),
-        "filled_cells": sum(letter != "\0" for letter in grid.fill),
-        "has_solution": puzzle.has_solution,
-        "diagramless": puzzle.diagramless,
-        "timer_seconds": None if puzzle.timer is None else puzzle.timer.seconds,
-        "lock": None if lock is None else {"scheme": lock.scheme, "checksum": lock.checksum},
-    }
-
-
-def _logic_facts(puzzle: Puzzle) -> dict[str, Any]:
-    if not isinstance(puzzle, LogicPuzzle):
-        return {}
-    return {
-        "type": puzzle.type,
-        "width": puzzle.width,
-        "height": puzzle.height,
-        "parameters": dict(puzzle.params),
-        "has_solution": puzzle.solution is not None,
-        "has_progress": puzzle.progress is not None,
-    }
 
 
 def _counts(diagnostics: Iterable[Diagnostic]) -> dict[str, int]:
@@ -154,52 +120,20 @@ def _remarks(diagnostics: Iterable[Diagnostic]) -> list[str]:
     ]
 
 
-def _rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
+def _rows(facts: dict[str, Any], rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     yield "format", f"{facts.get('chain', facts['format'])} ({facts['bytes']} bytes)"
-    yield "kind", facts["kind"] + (", diagramless" if facts.get("diagramless") else "")
+    yield "kind", facts["kind"]
     for name in ("title", "author", "copyright", "notes"):
         if facts[name]:
             yield name, _cut(facts[name])
     for key, value, *_ in facts["metadata"]:
         yield _cut(key), _cut(value)
-    if "type" in facts:
-        yield from _logic_rows(facts)
-    elif "width" in facts:
-        yield from _crossword_rows(facts)
+    for name, text in rows:
+        yield _cut(name), _cut(text)
     yield "features", ", ".join(facts["features"]).replace("-", " ") or "none"
     yield "diagnostics", _summary(facts["diagnostics"])
     for remark in facts["remarks"][:_MOST_REMARKS]:
         yield "", _cut(remark)
-
-
-def _logic_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    yield "type", _cut(facts["type"])
-    if facts["width"]:
-        yield "size", f"{facts['width']} x {facts['height']}"
-    for name, value in facts["parameters"].items():
-        yield f"parameter {_cut(name)}", _cut(str(value))
-    yield "solution", "yes" if facts["has_solution"] else "none"
-
-
-def _crossword_rows(facts: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    groups = ", ".join(f"{name} {count}" for name, count in facts["clue_groups"].items())
-    yield "size", f"{facts['width']} x {facts['height']} ({facts['open_cells']} open cells)"
-    yield "entries", str(facts["entries"])
-    yield "clues", f"{facts['clues']} ({groups})" if groups else str(facts["clues"])
-    yield "solution", _solution(facts)
-    if facts["rebus_cells"]:
-        yield "rebus", plural(facts["rebus_cells"], "cell")
-    if facts["filled_cells"]:
-        yield "filled", f"{facts['filled_cells']} of {plural(facts['open_cells'], 'cell')}"
-    if facts["timer_seconds"] is not None:
-        yield "timer", plural(facts["timer_seconds"], "second")
-
-
-def _solution(facts: dict[str, Any]) -> str:
-    if facts["lock"] is not None:
-        lock = facts["lock"]
-        return f"locked ({lock['scheme']}, checksum {lock['checksum']:#06x})"
-    return "yes" if facts["has_solution"] else "none"
 
 
 def _summary(counts: dict[str, int]) -> str:

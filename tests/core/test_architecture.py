@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,46 +14,44 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 
 import xwcore
+import xwcore.plugin
 from tests.ipuz.ipuz_samples import PLAIN as IPUZ
 from tests.jpz.jpz_samples import PLAIN as JPZ
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
-from xwcore.registry.known_formats import KNOWN_FORMATS
 
 CORE = ROOT / "xwcore"
-PLUGINS = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
+PACKAGES = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
+NAMES = {folder.name for folder in PACKAGES}
+
+#: The lines of the core, at most.
+MOST_LINES = 9_500
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (
-    "cli",
-    "testing",
-    "scaffold",
     "api",
     "verbs",
     "detection",
     "registry",
     "plugin",
-    "drawing",
     "model",
     "files",
     "options",
     "errors",
     "findings",
+    "lazy",
     "version",
 )
 
-#: Modules of the core that a plugin may import, beside `xwcore` and `xwcore.plugin`.
-PUBLIC = (
-    "xwcore_cli",
-    "xwcore_drawing",
-    "xwcore.errors",
-    "xwcore.files",
-    "xwcore.findings",
-    "xwcore.model",
-    "xwcore.options",
-    "xwcore.plugin",
+#: The faces of the core: their names are imported on first use, so they may lead upwards.
+FACES = ("xwcore", "xwcore.plugin")
+
+#: What the core has no word of: kinds of puzzles, and what only some of them have.
+KIND_WORDS = re.compile(
+    r"crossword|logic puzzle|logicpuzzle|xwcore_logic|rebus|sudoku", re.IGNORECASE
 )
 
 
@@ -67,8 +67,16 @@ def core_modules() -> dict[str, Path]:
 
 def imports_of(path: Path, name: str) -> Iterator[str]:
     """Every import of a module: those for type checkers and those in functions included."""
-    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    yield from _imports_in(ast.parse(path.read_text("utf-8")), name, is_package=is_init(path))
+
+
+def is_init(path: Path) -> bool:
+    return path.name == "__init__.py"
+
+
+def _imports_in(tree: ast.AST, name: str, *, is_package: bool) -> Iterator[str]:
+    package = name if is_package else name.rpartition(".")[0]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -80,34 +88,37 @@ def imports_of(path: Path, name: str) -> Iterator[str]:
 
 @cache
 def core_graph() -> dict[str, frozenset[str]]:
-    """The modules that each module of the core imports; the root package is the public facade."""
+    """The modules that each module of the core imports; the faces are left out."""
     modules = core_modules()
     graph = {}
     for name, path in modules.items():
         imported = set()
         for target in imports_of(path, name):
             imported.add(target if target in modules else target.rpartition(".")[0])
-        graph[name] = frozenset((imported & modules.keys()) - {"xwcore", name})
-    return graph
+        graph[name] = frozenset((imported & modules.keys()) - {*FACES, name})
+    return {name: targets for name, targets in graph.items() if name not in FACES}
 
 
 def entry_of(module: str) -> str:
     return module.split(".")[1]
 
 
-def test_the_root_has_at_most_fifteen_entries() -> None:
+def test_the_core_is_small() -> None:
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in core_modules().values())
+    assert lines <= MOST_LINES
+
+
+def test_the_root_has_the_entries_of_the_order() -> None:
     uncounted = {"__init__.py", "__main__.py", "py.typed", "__pycache__"}
     names = {path.name for path in CORE.iterdir()} - uncounted
-    entries = {name.removesuffix(".py") for name in names}
-    assert len(entries) <= 15
-    assert entries == set(ORDER)
+    assert {name.removesuffix(".py") for name in names} == set(ORDER)
 
 
 def test_imports_go_downwards() -> None:
     upwards = [
         f"{name} imports {target}"
         for name, targets in core_graph().items()
-        if name not in ("xwcore", "xwcore.__main__")
+        if name != "xwcore.__main__"
         for target in targets
         if ORDER.index(entry_of(target)) < ORDER.index(entry_of(name))
     ]
@@ -115,11 +126,22 @@ def test_imports_go_downwards() -> None:
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    graph = {name: set(targets) for name, targets in core_graph().items() if name != "xwcore"}
+    graph = {name: set(targets) for name, targets in core_graph().items()}
     while leaves := [name for name, targets in graph.items() if not targets & graph.keys()]:
         for name in leaves:
             del graph[name]
     assert sorted(graph) == []
+
+
+def test_the_core_imports_no_other_package() -> None:
+    foreign = [
+        f"{name} imports {target}"
+        for name, path in core_modules().items()
+        if name != "xwcore.__main__"  # the command of a host that may have no xwcore-cli
+        for target in imports_of(path, name)
+        if target.split(".")[0] in NAMES
+    ]
+    assert foreign == []
 
 
 def texts_of(path: Path) -> Iterator[str]:
@@ -141,35 +163,81 @@ def texts_of(path: Path) -> Iterator[str]:
             yield node.name
 
 
-def test_the_core_names_no_format_but_in_install_hints() -> None:
-    names = {known.name for known in KNOWN_FORMATS}
-    names |= {name.replace("-", "_") for name in names}
-    pattern = re.compile(rf"(?<![a-z0-9])({'|'.join(sorted(names))})(?![a-z0-9])", re.IGNORECASE)
-    named = [
+def named_in_core(pattern: re.Pattern[str]) -> list[str]:
+    return [
         f"{module}: {text[:60]!r}"
         for module, path in core_modules().items()
-        if module != "xwcore.registry.known_formats"
         for text in texts_of(path)
         if pattern.search(text)
     ]
-    assert named == []
 
 
-@pytest.mark.parametrize("folder", PLUGINS, ids=lambda folder: folder.name)
-def test_plugins_import_public_modules_only(folder: Path) -> None:
-    foreign = []
-    for path in folder.rglob("*.py"):
-        for target in imports_of(path, module_name(path, folder.parent)):
-            top = target.split(".")[0]
-            if top == "xwcore":
-                allowed = target.count(".") <= 1 or any(
-                    target.startswith(f"{public}.") for public in PUBLIC
-                )
-            else:
-                allowed = not top.startswith("xwcore_") or top in (folder.name, "xwcore_logic")
-            if not allowed:
-                foreign.append(f"{path.name} imports {target}")
+def test_the_core_names_no_format() -> None:
+    names = {spec.name for spec in xwcore.formats().values() if spec.reads}
+    names |= {name.replace("-", "_") for name in names}
+    pattern = rf"(?<![a-z0-9])({'|'.join(sorted(names))})(?![a-z0-9])"
+    assert named_in_core(re.compile(pattern, re.IGNORECASE)) == []
+
+
+def test_the_core_names_no_kind_of_puzzle() -> None:
+    assert named_in_core(KIND_WORDS) == []
+
+
+# -- packages ---------------------------------------------------------------------------------
+
+
+@cache
+def public_names(package: str) -> frozenset[str]:
+    """The names of a face: those that it exports, and no module inside."""
+    face = importlib.import_module(package)
+    return frozenset(getattr(face, "__all__", ()))
+
+
+def is_public(target: str, own: str) -> bool:
+    """Whether a package may import this: its own modules, and names of faces."""
+    package, _, name = target.rpartition(".")
+    top = target.split(".", maxsplit=1)[0]
+    if top == own or not (top == "xwcore" or top in NAMES):
+        return True
+    if target in {"xwcore", "xwcore.plugin", *NAMES}:
+        return True
+    return package in {"xwcore", "xwcore.plugin", *NAMES} and name in public_names(package)
+
+
+@pytest.mark.parametrize("folder", PACKAGES, ids=lambda folder: folder.name)
+def test_packages_import_public_faces_only(folder: Path) -> None:
+    foreign = [
+        f"{path.relative_to(folder)} imports {target}"
+        for path in folder.rglob("*.py")
+        for target in imports_of(path, module_name(path, folder.parent))
+        if not is_public(target, folder.name)
+    ]
     assert foreign == []
+
+
+#: Roles that another package asks for, which is there then: the command line, drawing, the kit.
+OPTIONAL_ROLES = {"commands", "drawing", "strategies"}
+
+
+def imported_at_once(path: Path, name: str) -> Iterator[str]:
+    """The imports that importing a module executes: none for type checkers, none in functions."""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield from _imports_in(node, name, is_package=is_init(path))
+
+
+@pytest.mark.parametrize("folder", PACKAGES, ids=lambda folder: folder.name)
+def test_packages_require_what_they_import(folder: Path) -> None:
+    project = tomllib.loads((folder.parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    required = {Requirement(text).name.replace("-", "_") for text in project["dependencies"]}
+    missing = {
+        f"{path.relative_to(folder)} imports {target}"
+        for path in folder.rglob("*.py")
+        if not OPTIONAL_ROLES & set(path.relative_to(folder).with_suffix("").parts)
+        for target in imported_at_once(path, module_name(path, folder.parent))
+        if target.split(".")[0] in NAMES - required - {folder.name}
+    }
+    assert missing == set()
 
 
 # -- roles of files ---------------------------------------------------------------------------
@@ -187,7 +255,7 @@ ROLES = {
 }
 
 #: Roles that not every format needs.
-FURTHER_ROLES = {"sniffing": "sniff", "drawing": "draw"}
+FURTHER_ROLES = {"sniffing": "sniff"}
 
 #: The roles of a format that is only written.
 ROLES_OF_WRITERS = ("manifest", "write")
@@ -208,10 +276,16 @@ def names_defined(path: Path) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("folder", PLUGINS, ids=lambda folder: folder.name)
+def has_format(folder: Path) -> bool:
+    """Whether the manifest of a package declares a format."""
+    manifest = folder / "manifest.py"
+    return manifest.exists() and "FormatSpec(" in manifest.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "folder", list(filter(has_format, PACKAGES)), ids=lambda folder: folder.name
+)
 def test_every_role_has_its_file_and_entry(folder: Path) -> None:
-    if not (folder / "manifest.py").exists():
-        pytest.skip("not applicable: the distribution has no format")
     wrong = []
     writes_only = "reads=False" in (folder / "manifest.py").read_text("utf-8")
     required = ROLES_OF_WRITERS if writes_only else tuple(ROLES)
@@ -265,11 +339,7 @@ def files_of_a_read(data: bytes) -> set[str]:
         xwcore.read(data)
     finally:
         sys.setprofile(before)
-    return {
-        path
-        for path in files
-        if not path.startswith(("xwcore/model/", "xwcore/errors", "plugins/cli/src/xwcore_cli/"))
-    }
+    return {path for path in files if not path.startswith(("xwcore/model/", "xwcore/errors"))}
 
 
 @pytest.mark.parametrize(

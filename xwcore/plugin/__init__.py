@@ -6,7 +6,7 @@ Formats, kinds, commands and tools use it; everything here is public and stable 
 
 from __future__ import annotations
 
-from xwcore.lazy import lazy_exports as lazy_exports
+from xwcore.lazy import lazy_exports
 
 TYPE_CHECKING = False
 
@@ -130,6 +130,7 @@ if TYPE_CHECKING:
     from xwcore.findings.places import WHOLE as WHOLE
     from xwcore.findings.places import Place as Place
     from xwcore.findings.wording import plural as plural
+    from xwcore.lazy import lazy_exports as lazy_exports
     from xwcore.model.content import Fact as Fact
     from xwcore.model.content import Facts as Facts
     from xwcore.model.content import Part as Part
@@ -283,6 +284,7 @@ if not TYPE_CHECKING:
             "xwcore.findings.loss": "Loss",
             "xwcore.findings.places": "Place WHOLE",
             "xwcore.findings.wording": "plural",
+            "xwcore.lazy": "lazy_exports",
             "xwcore.model.content": "Fact Facts Part",
             "xwcore.model.dates": "ISO iso_date misfit_of_date",
             "xwcore.model.difference": "Difference diff shown_value",

@@ -58,10 +58,10 @@ if TYPE_CHECKING:
     from xwcore.files.source import CONTAINERS as CONTAINERS
     from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
     from xwcore.files.source import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
-    from xwcore.files.source import OTHER_CONTAINERS as OTHER_CONTAINERS
-    from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
     from xwcore.files.source import Limits as Limits
+    from xwcore.files.source import OTHER_CONTAINERS as OTHER_CONTAINERS
     from xwcore.files.source import Probe as Probe
+    from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
     from xwcore.files.source import Source as Source
     from xwcore.files.source import bare_name as bare_name
     from xwcore.files.source import is_archive as is_archive
@@ -102,10 +102,10 @@ if TYPE_CHECKING:
     from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
     from xwcore.findings.codes import FILL_WRONG as FILL_WRONG
     from xwcore.findings.codes import LIMIT as LIMIT
-    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
     from xwcore.findings.codes import NOT_DECIDED as NOT_DECIDED
     from xwcore.findings.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
     from xwcore.findings.codes import NOT_UNIQUE as NOT_UNIQUE
+    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
     from xwcore.findings.codes import TYPE_UNKNOWN as TYPE_UNKNOWN
     from xwcore.findings.codes import UNCHECKED as UNCHECKED
     from xwcore.findings.codes import UNREADABLE as UNREADABLE
@@ -127,8 +127,8 @@ if TYPE_CHECKING:
     from xwcore.findings.fixing import apply_edits as apply_edits
     from xwcore.findings.fixing import apply_fixes as apply_fixes
     from xwcore.findings.loss import Loss as Loss
-    from xwcore.findings.places import WHOLE as WHOLE
     from xwcore.findings.places import Place as Place
+    from xwcore.findings.places import WHOLE as WHOLE
     from xwcore.findings.wording import plural as plural
     from xwcore.lazy import lazy_exports as lazy_exports
     from xwcore.model.content import Fact as Fact
@@ -142,12 +142,12 @@ if TYPE_CHECKING:
     from xwcore.model.difference import shown_value as shown_value
     from xwcore.model.exactness import BOOL as BOOL
     from xwcore.model.exactness import BYTES as BYTES
+    from xwcore.model.exactness import Check as Check
+    from xwcore.model.exactness import Fields as Fields
     from xwcore.model.exactness import INT as INT
     from xwcore.model.exactness import MAX_ITEMS as MAX_ITEMS
     from xwcore.model.exactness import PUZZLE_FIELDS as PUZZLE_FIELDS
     from xwcore.model.exactness import STR as STR
-    from xwcore.model.exactness import Check as Check
-    from xwcore.model.exactness import Fields as Fields
     from xwcore.model.exactness import is_plain as is_plain
     from xwcore.model.exactness import is_value_class as is_value_class
     from xwcore.model.exactness import mapping as mapping
@@ -178,19 +178,16 @@ if TYPE_CHECKING:
     from xwcore.plugin.codec import CodecHooks as CodecHooks
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
-    from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Evidence as Evidence
     from xwcore.plugin.declarations import FormatSpec as FormatSpec
+    from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Signature as Signature
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
     from xwcore.plugin.hooks import hookspec as hookspec
     from xwcore.plugin.kinds import Kind as Kind
-<<<<<<< HEAD
-    from xwcore.registry.admission import SealError as SealError
-=======
     from xwcore.plugin.kinds import Overview as Overview
->>>>>>> 8dddc6ed (Show the facts of a puzzle by its kind)
+    from xwcore.registry.admission import SealError as SealError
     from xwcore.registry.admission import failures_kept as failures_kept
     from xwcore.registry.admission import why as why
     from xwcore.registry.decoys import DECOYS as DECOYS
@@ -222,8 +219,12 @@ if TYPE_CHECKING:
     from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE
     from xwcore.registry.switches import PREFER_VARIABLE as PREFER_VARIABLE
     from xwcore.registry.switches import STRICT_VARIABLE as STRICT_VARIABLE
-    from xwcore.registry.switches import VARIABLES as VARIABLES
     from xwcore.registry.switches import Switches as Switches
+    from xwcore.registry.switches import VARIABLES as VARIABLES
+    from xwcore.verbs import Conversion as Conversion
+    from xwcore.verbs import FixedMembers as FixedMembers
+    from xwcore.verbs import Registry as Registry
+    from xwcore.verbs import default_registry as default_registry
     from xwcore.verbs.fixing_files import FixedMembers as FixedMembers
     from xwcore.verbs.opening import Registry as Registry
     from xwcore.verbs.opening import default_registry as default_registry
@@ -303,13 +304,8 @@ if not TYPE_CHECKING:
             "xwcore.plugin.contexts": "ReadContext WriteContext",
             "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
-<<<<<<< HEAD
-            "xwcore.plugin.kinds": "Kind",
-            "xwcore.registry.admission": "SealError failures_kept why",
-=======
             "xwcore.plugin.kinds": "Kind Overview",
-            "xwcore.registry.admission": "failures_kept why",
->>>>>>> 8dddc6ed (Show the facts of a puzzle by its kind)
+            "xwcore.registry.admission": "SealError failures_kept why",
             "xwcore.registry.decoys": "DECOYS",
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.door": "Door",
@@ -325,6 +321,7 @@ if not TYPE_CHECKING:
                 "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
                 "Switches VARIABLES"
             ),
+            "xwcore.verbs": "Conversion FixedMembers Registry default_registry",
             "xwcore.verbs.fixing_files": "FixedMembers",
             "xwcore.verbs.opening": "Registry default_registry",
             "xwcore.verbs.writing": "Conversion",

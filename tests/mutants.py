@@ -11,9 +11,9 @@ that a run resumes where it stopped; `--again` tries the survivors once more. Te
 since the lines were measured are tried first. A file that has changed starts from the beginning.
 
 `tests/data/equivalent_mutants.toml` lists survivors that change nothing observable, with the
-reasons; they do not count, and are not tried again. `tests/data/surviving_mutants.toml` lists the
-others, with the reasons why no test was written. A survivor that neither file lists is printed as
-new.
+reasons; they do not count. `tests/data/surviving_mutants.toml` lists the others, with the reasons
+why no test was written. Both state how many mutants of a kind survive in a function (`kind_of`).
+Survivors beyond these numbers are printed as new.
 
 Left out are mutants of annotations and docstrings, which change nothing, those that exchange
 `==` and `is`, which differ for no value that the sources compare in this way, those of `frozen`
@@ -33,14 +33,17 @@ import json
 import math
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from difflib import SequenceMatcher
+from functools import cache
 from itertools import accumulate, chain, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -175,6 +178,11 @@ _LEFT_OUT: Final = shutil.ignore_patterns(
 _POINTLESS: Final = ("_Is", "Is_", "IsNot_", "Variable")
 
 
+#: A file, the name of a function in it ("Class.method", empty outside of functions), and a kind of
+#: change.
+Place = tuple[str, str, str]
+
+
 class Mutant(NamedTuple):
     """A change of a file: an operator of cosmic-ray, and which of its places."""
 
@@ -192,9 +200,9 @@ class Mutant(NamedTuple):
         return f"{self.operator}:{self.occurrence}"
 
     @property
-    def change(self) -> tuple[str, str, str]:
-        """The file, and the line before and after, as `listed` has them."""
-        return self.path, self.before, self.after
+    def place(self) -> Place:
+        """The file, the function and the kind of change, as `listed` has them."""
+        return self.path, function_at(self.path, self.line), kind_of(self.before, self.after)
 
 
 def files(targets: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
@@ -296,10 +304,70 @@ def _difference(before: str, after: str) -> tuple[int, str, str]:
     return 0, "", ""
 
 
-def listed(path: Path) -> set[tuple[str, str, str]]:
-    """File, line before and line after of the mutants that a file lists, in groups of a reason."""
-    groups = tomllib.loads(path.read_text("utf-8")).get("group", [])
-    return {(group["file"], *change) for group in groups for change in group["changes"]}
+def kind_of(before: str, after: str) -> str:
+    """The kind of a change of a line: "number", "comparison", "operator", "truth", "decorator",
+    "keyword" (and, or, not, break, continue) or "code".
+    """
+    if before.startswith("@") and not after.startswith("@"):
+        return "decorator"
+    old, new = (_TOKEN.findall(line) for line in (before, after))
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    changed = set()
+    for tag, start, end, other_start, other_end in matcher.get_opcodes():
+        if tag != "equal":
+            changed |= {*old[start:end], *new[other_start:other_end]}
+    changed.discard("-" if any(map(_is_number, changed)) else "")
+    for kind, is_of_kind in _KINDS.items():
+        if changed and all(map(is_of_kind, changed)):
+            return kind
+    return "code"
+
+
+def _is_number(token: str) -> bool:
+    return token[0].isdigit()
+
+
+_TOKEN: Final = re.compile(r"\w[\w.]*|[=!<>]=|<<|>>|//|\*\*|[^\s\w]")
+_KINDS: Final[Mapping[str, Callable[[str], bool]]] = {
+    "number": _is_number,
+    "truth": {"True", "False"}.__contains__,
+    "keyword": {"and", "or", "not", "break", "continue"}.__contains__,
+    "comparison": {"==", "!=", "<", ">", "<=", ">="}.__contains__,
+    "operator": {*"+-*/%|&^~@", "<<", ">>", "//", "**"}.__contains__,
+}
+
+
+@cache
+def _functions(path: str) -> tuple[tuple[int, int, str], ...]:
+    """First and last line and the name of each function of a file, the inner ones first."""
+    rows: list[tuple[int, int, str]] = []
+
+    def walk(node: ast.AST, outer: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.ClassDef):
+                name = f"{outer}.{child.name}".lstrip(".")
+                walk(child, name)
+                first = min([child.lineno, *(part.lineno for part in child.decorator_list)])
+                rows.append((first, child.end_lineno or first, name))
+            else:
+                walk(child, outer)
+
+    walk(ast.parse((ROOT / path).read_text("utf-8")), "")
+    return tuple(rows)
+
+
+def function_at(path: str, line: int) -> str:
+    """The name of the innermost function or class that has a line; empty outside of them."""
+    return next((name for first, last, name in _functions(path) if first <= line <= last), "")
+
+
+def listed(path: Path) -> Counter[Place]:
+    """How many mutants a file lists for each place: function, kind, number and reason, by file."""
+    counts: Counter[Place] = Counter()
+    for file, listing in tomllib.loads(path.read_text("utf-8")).items():
+        for function, kind, count, _ in listing["survivors"]:
+            counts[file, function, kind] += count
+    return counts
 
 
 class Area:
@@ -321,14 +389,12 @@ class Area:
         chosen = {path: draw(path, count, seed) for path in self.files}
         states = {path: _state(path, seed, "outcomes") for path in self.files}
         pending: list[Mutant] = []
-        equivalent = listed(EQUIVALENT)
         for path, drawn in chosen.items():
             known = outcomes(states[path])
             pending += [
                 mutant
                 for mutant in drawn
-                if mutant.change not in equivalent
-                and (known.get(mutant.key) is None or (is_again and not known[mutant.key]))
+                if known.get(mutant.key) is None or (is_again and not known[mutant.key])
             ]
         if pending:
             with tempfile.TemporaryDirectory() as scratch:
@@ -472,14 +538,17 @@ def report(
     equivalent, excused = listed(EQUIVALENT), listed(SURVIVING)
     survivors = [mutant for mutant in chosen if not known.get(mutant.key)]
     counted = len(chosen)
+    seen: Counter[Place] = Counter()
     for mutant in survivors:
-        counted -= mutant.change in equivalent
-        if mutant.change not in equivalent | excused:
-            print(f"  new: {path}:{mutant.line}: [{mutant.before!r}, {mutant.after!r}],")
-    lines = {line.strip() for line in (ROOT / path).read_text("utf-8").splitlines()}
-    for file, before, after in sorted(equivalent | excused):
-        if file == path and before not in lines:
-            print(f"  listed, but gone: {path}: [{before!r}, {after!r}],")
+        place = mutant.place
+        seen[place] += 1
+        counted -= seen[place] <= equivalent[place]
+        if seen[place] > equivalent[place] + excused[place]:
+            print(f"  new: {path}:{mutant.line}: {place[1:]}: {mutant.before!r}, {mutant.after!r}")
+    functions = {"", *(name for _, _, name in _functions(path))}
+    for file, function, kind in sorted(equivalent | excused):
+        if file == path and function not in functions:
+            print(f"  listed, but gone: {path}: {function!r}, {kind!r}")
     killed = len(chosen) - len(survivors)
     print(
         f"| `{path}` | {len(chosen)} | {killed} | {len(chosen) - counted} "

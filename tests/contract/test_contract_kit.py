@@ -145,6 +145,25 @@ def test_finds_codes_without_explanation() -> None:
         contract(declaring(codes=lambda: bare)).test_codes_are_explained()
 
 
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("## ROW9\n\nRows.\n\nFix: Go.\n", "ROW9 has no example"),
+        ("## ROW9\n\nRows.\n\nExample: a\n", "ROW9 has no hint"),
+        ("## ROW9\n\nRows.\n\nFix: Go.\n\nExample: a\n", "line 7: ROW9: Example is misplaced"),
+        (
+            "## ROW9\n\nRows.\n\nExample: a\n\nFix: Go.\n\n## ROW8\n\nOther rows.\n",
+            "no code for the section ROW8",
+        ),
+    ],
+)
+def test_finds_codes_whose_sections_are_wrong(text: str, wrong: str) -> None:
+    table = CodeTable(text=text)
+    table.error("ROW9", "something")
+    with pytest.raises(AssertionError, match=wrong):
+        contract(declaring(codes=lambda: table)).test_codes_are_explained()
+
+
 def test_finds_signatures_that_overlap_an_installed_format() -> None:
     # Four bytes so far in leave room before them for the magic of any other format.
     greedy = declaring(signatures=(Signature(magic=b"ROWS", offset=20),))

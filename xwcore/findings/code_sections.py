@@ -22,7 +22,6 @@ the line "Example:". The text is plain: `code` in backticks is the only markup.
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
@@ -125,6 +124,8 @@ class Sections(Mapping[str, Section]):
 
 def _data(package: str, name: str) -> bytes:
     """The bytes of a file in a package; none where it is missing."""
+    import pkgutil  # on use: most reads have no finding
+
     try:
         return pkgutil.get_data(package, name) or b""
     except OSError:

@@ -1,186 +1,334 @@
 """Families of diagrams: the few layouts that all types share.
 
-Contract: each function returns the `Art` of a family, made from the contents of its places.
-Formulas are those of appendix A, in x and y (both are the size of a square puzzle).
+Contract: `art` makes the `Art` that the words of a spelling state over the layers that it shows;
+the words are those of `spelling`. Formulas are those of appendix A, in x and y (both are the size
+of a square puzzle).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from xwcore_logic import Symbols
+from xwcore_logic import Alphabet, LayerSpec, Numbers, Symbols
+from xwcore_spf.syntax.contents import Contents, contents, edge_contents, vertex_contents
 from xwcore_spf.syntax.diagram import (
     LINKS,
     NO_MEANING,
     OUTSIDE,
-    WALLS,
+    ArithmeticCell,
     Art,
     Blank,
     Border,
-    Content,
     D,
     Field,
     Formula,
+    L,
+    M,
     Part,
+    RunsCell,
+    SumsCell,
     Symbol,
+    T,
     Triangle,
+    Where,
     X,
     Y,
     formula,
 )
 
-Contents = tuple[Content, ...]
-Pair = tuple[Formula, Formula]
-
 BLANK: Final = Blank()
+ZERO: Final = formula(0)
 ONE: Final = formula(1)
 TWO: Final = formula(2)
-ZERO: Final = formula(0)
+_ONE: Final = (ONE, ONE)
 
-#: The plus, minuses and pipes around hints may be omitted (A.1).
-_PLUS_RULER: Final = (Symbol("+ "),)
-_MINUS_RULER: Final = (Symbol("- "),)
-_PIPE_RULER: Final = (Symbol("| "),)
-_NUMBERLESS: Final = (BLANK,)
+#: The widths and numbers that options name.
+_FORMULAS: Final[Mapping[str, Formula]] = {
+    "d": D,
+    "2d": 2 * D,
+    "d+1": D + 1,
+    "1": ONE,
+    "2": TWO,
+    "l": L,
+    "t": T,
+    "m": M,
+}
 
-#: The cells outside of all blocks, and the edges, in the diagram of blocks.
-OUTSIDE_BLOCKS: Final = (Symbols(OUTSIDE),)
-BLOCK_EDGES: Final = (Symbols(("wall",)),)
+#: Cells of a form of their own.
+_FORMS: Final[Mapping[str, Contents]] = {"sums": (SumsCell(),), "runs": (BLANK, RunsCell())}
 
-#: Signs that are the same in every diagram: they stand for nothing.
-PLUS: Final[Contents] = (Symbol("+", meaning=NO_MEANING),)
-MINUS: Final[Contents] = (Symbol("-", meaning=NO_MEANING),)
-PIPE: Final[Contents] = (Symbol("|", meaning=NO_MEANING),)
-OPEN_MINUS: Final[Contents] = (BLANK, Symbol("-", meaning=WALLS))
-OPEN_PIPE: Final[Contents] = (BLANK, Symbol("|", meaning=WALLS))
+#: Signs that stand for nothing: those of every diagram, those around hints, which may be omitted
+#: (A.1), and those of the corner that shows which hints count what (A.31).
+_PLUS, _MINUS, _PIPE = ((Symbol(sign, meaning=NO_MEANING),) for sign in "+-|")
+_FRAME: Final = (Symbol("+-|", meaning=NO_MEANING),)
+_RULERS: Final = {sign: (Symbol(f"{sign} "),) for sign in "+-|"}
+_CORNER: Final = (Symbol("+-| "),)
 
-
-def plain(*cell: Content, width: Formula = ONE, height: Formula = ONE, columns: Formula = X) -> Art:
-    """A matrix of cells alone, each `width` by `height` characters."""
-    field = Field(
-        Part.CELL, (ZERO, ZERO), (columns, Y), (width, height), (width, height), tuple(cell)
-    )
-    total_height = Y if height is ONE else height * Y
-    return Art(columns if width is ONE else width * columns, total_height, (field,))
+#: The layers of a diagram of blocks: cells outside of all of them, and the edges.
+_OUTSIDE: Final = (Symbols(OUTSIDE),)
+_WALLS: Final = (Symbols(("wall",)),)
 
 
-def lattice(
-    *cell: Content,
-    width: Formula = ONE,
-    vertex: Contents = PLUS,
-    border_vertex: Contents | None = None,
-    horizontal: Contents = OPEN_MINUS,
-    vertical: Contents = OPEN_PIPE,
-    border_horizontal: Contents = MINUS,
-    border_vertical: Contents = PIPE,
-    left: Formula = ZERO,
-    top: Formula = ZERO,
-    more: tuple[Field, ...] = (),
-    all_sides: bool = False,
-) -> Art:
-    """Cells of `width` characters with vertices and edges between them.
+def layers_of_blocks(values: tuple[Alphabet, ...]) -> LayerSpec:
+    """What a diagram of blocks shows that may hold these values."""
+    return LayerSpec(cells=(*values, *_OUTSIDE), edges=_WALLS)
 
-    The upper left vertex stands at column `left` and row `top`; with `all_sides` there is the same
-    room at the right and at the bottom; `more` are fields around the grid.
+
+def art(text: str, spec: LayerSpec, *, is_filled: bool = False) -> Art:
+    """The diagram that words state; `is_filled`: no cell is blank.
+
+    Raises:
+        ValueError, KeyError: a word is unknown.
     """
-    stride = (width + 1, TWO) if width is not ONE else (TWO, TWO)
-    right_of, below = left + 1, top + 1
+    family, *words = text.split()
+    return _FAMILIES[family](_Words(words, spec, is_filled=is_filled))
+
+
+class _Words:
+    """The words after the name of a family, and the layers that the diagram shows."""
+
+    def __init__(self, words: list[str], spec: LayerSpec, *, is_filled: bool) -> None:
+        self.spec = spec
+        self.words = {word for word in words if "=" not in word}
+        self.options = dict(word.split("=", 1) for word in words if "=" in word)
+        unknown = (self.words - _WORDS) | (self.options.keys() - _OPTIONS)
+        if unknown:
+            raise ValueError(f"unknown words {', '.join(sorted(unknown))}")
+        self.is_filled = ("filled" in self.words or is_filled) and "blank" not in self.words
+
+    def number(self, name: str, default: Formula) -> Formula:
+        """The formula that an option names."""
+        return _FORMULAS[self.options[name]] if name in self.options else default
+
+    def cells(self, width: Formula) -> Contents:
+        """What the cells hold."""
+        if "cells" in self.options:
+            return _FORMS[self.options["cells"]]
+        where = Where[self.options.get("where", "all").upper()]
+        instead = tuple(filter(None, self.options.get("instead", "").split(",")))
+        made = contents(self.spec.cells, narrow=width is ONE, where=where, instead=instead)
+        return made if self.is_filled else (Blank(self.options.get("blank", "")), *made)
+
+    def hints(self, *, narrow: bool = False) -> Contents:
+        """What the outside clues hold."""
+        known = self.spec.left or self.spec.top
+        return (BLANK, *contents(known, narrow=narrow, where=Where.LAST))
+
+    def edges(self, alphabets: tuple[Alphabet, ...], *, upright: bool, narrow: bool) -> Contents:
+        """What edges hold."""
+        return (BLANK, *edge_contents(alphabets, upright=upright, narrow=narrow))
+
+
+_WORDS: Final = frozenset({"filled", "blank", "trailing"})
+_OPTIONS: Final = {"width", "height", "where", "cells", "blank", "instead"} | {
+    *("left", "top", "hint", "vertex", "border")
+}
+
+
+def _plain(words: _Words) -> Art:
+    """A matrix of cells."""
+    size = width, height = words.number("width", ONE), words.number("height", ONE)
+    field = Field(Part.CELL, (ZERO, ZERO), (X, Y), size, size, words.cells(width))
+    return Art(X if width is ONE else width * X, Y if height is ONE else height * Y, (field,))
+
+
+def _lattice(words: _Words) -> Art:
+    """Cells with vertices and edges between them, and hints where the layers have some.
+
+    The upper left vertex stands at column and row `at`; hints on all four sides take as much room
+    after the grid as before it.
+    """
+    spec, width = words.spec, words.number("width", ONE)
+    at, hints = ZERO, tuple[Field, ...]()
+    vertex, border = _vertices(words)
+    if spec.left and spec.clue_count == 2:
+        at, hints, border = 2 * D, _paired_hints(words.hints()), _FRAME
+    elif spec.left:
+        at, hints = D, _side_hints(words.hints(), at_lines=bool(spec.right))
+    level = words.edges((*spec.edges, *spec.horizontal), upright=False, narrow=width is ONE)
+    upright = words.edges((*spec.edges, *spec.vertical), upright=True, narrow=True)
+    frame: tuple[Contents, Contents] = _MINUS, _PIPE
+    if words.options.get("border") == "blank":
+        frame = (BLANK,), (BLANK,)
+    elif spec.border_edges:
+        frame = (
+            words.edges(spec.border_edges, upright=False, narrow=True),
+            words.edges(spec.border_edges, upright=True, narrow=True),
+        )
+    step, wide = (width + 1 if width is not ONE else TWO, TWO), (width, ONE)
+    high, after, below = (X + 1, Y + 1), at + 1, (at, at + 1)
     fields = (
-        Field(
-            Part.VERTEX,
-            (left, top),
-            (X + 1, Y + 1),
-            stride,
-            (ONE, ONE),
-            vertex,
-            Border.BOTH,
-            vertex if border_vertex is None else border_vertex,
-        ),
-        Field(
-            Part.HORIZONTAL,
-            (right_of, top),
-            (X, Y + 1),
-            stride,
-            (width, ONE),
-            horizontal,
-            Border.ROWS,
-            border_horizontal,
-        ),
-        Field(
-            Part.VERTICAL,
-            (left, below),
-            (X + 1, Y),
-            stride,
-            (ONE, ONE),
-            vertical,
-            Border.COLUMNS,
-            border_vertical,
-        ),
-        Field(Part.CELL, (right_of, below), (X, Y), stride, (width, ONE), tuple(cell)),
-        *more,
+        Field(Part.VERTEX, (at, at), high, step, _ONE, vertex, Border.BOTH, border),
+        Field(Part.HORIZONTAL, (after, at), (X, Y + 1), step, wide, level, Border.ROWS, frame[0]),
+        Field(Part.VERTICAL, below, (X + 1, Y), step, _ONE, upright, Border.COLUMNS, frame[1]),
+        Field(Part.CELL, (after, after), (X, Y), step, wide, words.cells(width)),
+        *hints,
     )
-    across, down = stride[0] * X, TWO * Y
-    if left is not ZERO:
-        # Hints on all four sides take as much room after the grid as before it.
-        before = (2 * left, 2 * top) if all_sides else (left, top)
-        across, down = across + before[0], down + before[1]
+    across, down = step[0] * X, TWO * Y
+    if at is not ZERO:
+        room = 2 * at if spec.right else at
+        across, down = across + room, down + room
     return Art(across + 1, down + 1, fields)
 
 
-def _hints(
-    part: Part, at: Pair, count: Pair, size: Pair, *hint: Content, step: Pair | None = None
-) -> Field:
-    return Field(part, at, count, step or size, size, hint)
+def _vertices(words: _Words) -> tuple[Contents, Contents]:
+    """What vertices hold, inside and on the border."""
+    spec = words.spec
+    vertex = vertex_contents(spec.vertices) if spec.vertices else _PLUS
+    if "vertex" in words.options:
+        return (Symbol(words.options["vertex"], meaning=NO_MEANING),), _PLUS
+    if not spec.border_vertices:
+        return vertex, _PLUS
+    if all(isinstance(alphabet, Numbers) for alphabet in spec.border_vertices):
+        return vertex, vertex  # the digits are those inside
+    return vertex, vertex_contents(spec.border_vertices)
 
 
-def side_hints(
-    left: Formula, top: Formula, hint: Contents, *, right: bool = False
-) -> tuple[Field, ...]:
-    """Hints of /digits places left of and above a lattice at (`left`, `top`), one per line.
-
-    With `right` there are hints at the right and at the bottom, too, at the grid lines.
+def _side_hints(hint: Contents, *, at_lines: bool) -> tuple[Field, ...]:
+    """Hints of /digits places left of and above a lattice; with `at_lines` also at the right and
+    at the bottom, where they belong to grid lines.
     """
-    fields = [
-        _hints(Part.TOP, (left + 1, ZERO), (X, ONE), (ONE, D), *hint, step=(TWO, ONE)),
-        _hints(Part.LEFT, (ZERO, top + 1), (ONE, Y), (D, ONE), *hint, step=(ONE, TWO)),
-    ]
-    if right:
-        fields += [
-            _hints(
-                Part.BOTTOM, (left, 2 * Y + D + 1), (X + 1, ONE), (ONE, D), *hint, step=(TWO, ONE)
-            ),
-            _hints(
-                Part.RIGHT, (2 * X + D + 1, top), (ONE, Y + 1), (D, ONE), *hint, step=(ONE, TWO)
-            ),
-        ]
-    return tuple(fields)
-
-
-#: A.31: the top left corner shows which hints count which pole; it is meant for people.
-_CORNER: Final = (Symbol("+-| "),)
-
-
-def paired_hints(hint: Contents) -> tuple[Field, ...]:
-    """Two hints of /digits places left of and above a lattice at (2d, 2d), and their corner."""
-    one = (ONE, ONE)
+    upright, level, end = (ONE, D), (D, ONE), D + 1
+    fields = (
+        Field(Part.TOP, (end, ZERO), (X, ONE), (TWO, ONE), upright, hint),
+        Field(Part.LEFT, (ZERO, end), (ONE, Y), (ONE, TWO), level, hint),
+    )
+    if not at_lines:
+        return fields
     return (
-        Field(Part.RULER, (ZERO, ZERO), (2 * D, 2 * D), one, one, _CORNER),
-        Field(Part.RULER, (D - 1, D - 1), one, one, one, _CORNER, drawn="+"),
-        Field(Part.RULER, (2 * D - 1, 2 * D - 1), one, one, one, _CORNER, drawn="-"),
-        Field(Part.RULER, (2 * D, ZERO), (ONE, 2 * D), one, one, _PIPE_RULER, drawn="|"),
-        Field(Part.RULER, (ZERO, 2 * D), (2 * D, ONE), one, one, _MINUS_RULER, drawn="-"),
+        *fields,
+        Field(Part.BOTTOM, (D, 2 * Y + D + 1), (X + 1, ONE), (TWO, ONE), upright, hint),
+        Field(Part.RIGHT, (2 * X + D + 1, D), (ONE, Y + 1), (ONE, TWO), level, hint),
+    )
+
+
+def _paired_hints(hint: Contents) -> tuple[Field, ...]:
+    """Two hints left of and above a lattice at (2d, 2d); the corner is for people (A.31)."""
+    second = 2 * D - 1
+    return (
+        Field(Part.RULER, (ZERO, ZERO), (2 * D, 2 * D), _ONE, _ONE, _CORNER),
+        Field(Part.RULER, (D - 1, D - 1), _ONE, _ONE, _ONE, _CORNER, drawn="+"),
+        Field(Part.RULER, (second, second), _ONE, _ONE, _ONE, _CORNER, drawn="-"),
+        _ruler("|", (2 * D, ZERO), (ONE, 2 * D)),
+        _ruler("-", (ZERO, 2 * D), (2 * D, ONE)),
         Field(Part.TOP, (2 * D + 1, ZERO), (X, TWO), (TWO, D), (ONE, D), hint),
         Field(Part.LEFT, (ZERO, 2 * D + 1), (TWO, Y), (D, TWO), (D, ONE), hint),
     )
 
 
-def connected_hints(count: int, hint: Contents) -> tuple[Field, ...]:
+def _ruler(sign: str, at: tuple[Formula, Formula], count: tuple[Formula, Formula]) -> Field:
+    return Field(Part.RULER, at, count, _ONE, _ONE, _RULERS[sign], drawn=sign)
+
+
+def _rulers(left: Formula, top: Formula, across: Formula, down: Formula) -> tuple[Field, ...]:
+    """A plus, minuses to its right and pipes below it; all may be omitted."""
+    return (
+        _ruler("+", (left, top), _ONE),
+        _ruler("-", (left + 1, top), (across, ONE)),
+        _ruler("|", (left, top + 1), (ONE, down)),
+    )
+
+
+def _crossed(words: _Words) -> Art:
+    """Cells with hints left and above, and rulers between.
+
+    Where cells are one character wide, the numbers above are written from top down in /digits
+    rows; where cells are wider, they are as wide as the cells.
+    """
+    hint, width, hint_width = words.hints(), words.number("width", ONE), words.number("hint", D)
+    count = ONE if words.spec.clue_count == 1 else formula(words.spec.clue_count or 0)
+    left, top = words.number("left", count), words.number("top", count)
+    height = hint_width if width is ONE else ONE
+    column = hint_width if left is ONE else hint_width * left
+    row = height if top is ONE else top if height is ONE else height * top
+    across = X if width is ONE else width * X
+    size, wide, level = (width, height), (width, ONE), (hint_width, ONE)
+    fields = (
+        Field(Part.TOP, (column + 1, ZERO), (X, top), size, size, hint),
+        Field(Part.LEFT, (ZERO, row + 1), (left, Y), level, level, hint),
+        *_rulers(column, row, across, Y),
+        Field(Part.CELL, (column + 1, row + 1), (X, Y), wide, wide, words.cells(width)),
+    )
+    return Art(across + column + 1, Y + row + 1, fields, (column, row))
+
+
+def _headed(words: _Words) -> Art:
+    """Cells with one hint left and above each line, all /digits wide, without rulers."""
+    size, hint = (D, ONE), words.hints()
+    fields = (
+        Field(Part.RULER, (ZERO, ZERO), _ONE, size, size, (BLANK,)),
+        Field(Part.TOP, (D, ZERO), (X, ONE), size, size, hint),
+        Field(Part.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
+        Field(Part.CELL, (D, ONE), (X, Y), size, size, words.cells(D)),
+    )
+    return Art(D * (X + 1), Y + 1, fields)
+
+
+def _framed(words: _Words) -> Art:
+    """Cells with hints on all four sides, all equally wide; the corners are blank."""
+    width = words.number("width", D)
+    size, hint = (width, ONE), words.hints(narrow=width is ONE)
+    last = X + 1 if width is ONE else width * (X + 1)
+    fields = (
+        Field(Part.RULER, (ZERO, ZERO), (TWO, TWO), (last, Y + 1), size, (BLANK,)),
+        Field(Part.TOP, (width, ZERO), (X, ONE), size, size, hint),
+        Field(Part.BOTTOM, (width, Y + 1), (X, ONE), size, size, hint),
+        Field(Part.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
+        Field(Part.RIGHT, (last, ONE), (ONE, Y), size, size, hint),
+        Field(Part.CELL, (width, ONE), (X, Y), size, size, words.cells(width)),
+    )
+    return Art(X + 2 if width is ONE else width * (X + 2), Y + 2, fields)
+
+
+def _arithmetic(words: _Words) -> Art:
+    """A lattice (A.6) of cells of /digits by 2 characters."""
+    step, wide = (D + 1, formula(3)), (D, ONE)
+    level, upright = (
+        words.edges(words.spec.edges, upright=on_side, narrow=True) for on_side in (False, True)
+    )
+    high = (X + 1, Y + 1)
+    fields = (
+        Field(Part.VERTEX, (ZERO, ZERO), high, step, _ONE, _PLUS),
+        Field(Part.HORIZONTAL, (ONE, ZERO), (X, Y + 1), step, wide, level, Border.ROWS, _MINUS),
+        Field(
+            Part.VERTICAL, (ZERO, ONE), (X + 1, Y), step, (ONE, TWO), upright, Border.COLUMNS, _PIPE
+        ),
+        Field(Part.CELL, _ONE, (X, Y), step, (D, TWO), (ArithmeticCell(),)),
+    )
+    return Art((D + 1) * X + 1, 3 * Y + 1, fields)
+
+
+def _connected(words: _Words) -> Art:
+    """Cells with a connector between each two neighbors (A.46, A.50), no vertices.
+
+    With `trailing` there is a column and a row of connectors behind the last cells as well, which
+    stay blank. A connector stands on the edge that follows its cell: hence the shifts by one.
+    """
+    count, step = words.spec.clue_count or 0, (TWO, TWO)
+    at = {0: ZERO, 1: D + 1}.get(count, count * D)
+    last = 0 if "trailing" in words.words else 1
+    columns, rows = (X - 1, Y - 1) if last else (X, Y)
+    across, down = (BLANK, Symbol("-", meaning=LINKS)), (BLANK, Symbol("|", meaning=LINKS))
+    fields = (
+        Field(Part.CELL, (at, at), (X, Y), step, _ONE, words.cells(ONE)),
+        Field(Part.VERTICAL, (at + 1, at), (columns, Y), step, _ONE, across, shift=(0, 1)),
+        Field(Part.HORIZONTAL, (at, at + 1), (X, rows), step, _ONE, down, shift=(1, 0)),
+        *(_connected_hints(count, words.hints()) if count else ()),
+    )
+    width, height = (2 * X, 2 * Y) if at is ZERO else (2 * X + at, 2 * Y + at)
+    if last:
+        return Art(width - last, height - last, fields)
+    return Art(width, height, fields, None, (1, 1))
+
+
+def _connected_hints(count: int, hint: Contents) -> tuple[Field, ...]:
     """Hints of /digits places left of and above connected cells, `count` of them per line."""
     if count == 1:
         return (
             Field(Part.TOP, (D + 1, ZERO), (X, ONE), (TWO, ONE), (ONE, D), hint),
             Field(Part.LEFT, (ZERO, D + 1), (ONE, Y), (ONE, TWO), (D, ONE), hint),
-            *rulers(D, D, 2 * X, 2 * Y),
+            *_rulers(D, D, 2 * X, 2 * Y),
         )
     number = formula(count)
     return (
@@ -189,154 +337,24 @@ def connected_hints(count: int, hint: Contents) -> tuple[Field, ...]:
     )
 
 
-def rulers(left: Formula, top: Formula, across: Formula, down: Formula) -> tuple[Field, ...]:
-    """A plus, minuses to its right and pipes below it; all may be omitted."""
-    one = (ONE, ONE)
-    return (
-        Field(Part.RULER, (left, top), one, one, one, _PLUS_RULER, drawn="+"),
-        Field(Part.RULER, (left + 1, top), (across, ONE), one, one, _MINUS_RULER, drawn="-"),
-        Field(Part.RULER, (left, top + 1), (ONE, down), one, one, _PIPE_RULER, drawn="|"),
-    )
-
-
-def crossed(
-    *cell: Content,
-    left: Formula,
-    top: Formula,
-    hint: Contents,
-    hint_width: Formula = D,
-    width: Formula = ONE,
-) -> Art:
-    """Cells with hints left and above, and rulers between: `left` hints a row, `top` a column.
-
-    Where cells are one character wide, the numbers above are written from top down in /digits
-    rows; where cells are wider, they are as wide as the cells.
-    """
-    stacked = width is ONE
-    hint_height = hint_width if stacked else ONE
-    column = hint_width if left is ONE else hint_width * left
-    row = top if not stacked else hint_height if top is ONE else hint_height * top
-    across = X if stacked else width * X
-    size = (width, hint_height)
-    fields = (
-        _hints(Part.TOP, (column + 1, ZERO), (X, top), size, *hint),
-        _hints(Part.LEFT, (ZERO, row + 1), (left, Y), (hint_width, ONE), *hint),
-        *rulers(column, row, across, Y),
-        Field(Part.CELL, (column + 1, row + 1), (X, Y), (width, ONE), (width, ONE), tuple(cell)),
-    )
-    return Art(across + column + 1, Y + row + 1, fields, (column, row))
-
-
-def headed(*cell: Content, hint: Contents) -> Art:
-    """Cells with one hint left and above each line, all /digits wide, without rulers."""
-    size = (D, ONE)
-    fields = (
-        Field(Part.RULER, (ZERO, ZERO), (ONE, ONE), size, size, _NUMBERLESS),
-        _hints(Part.TOP, (D, ZERO), (X, ONE), size, *hint),
-        _hints(Part.LEFT, (ZERO, ONE), (ONE, Y), size, *hint),
-        Field(Part.CELL, (D, ONE), (X, Y), size, size, tuple(cell)),
-    )
-    return Art(D * (X + 1), Y + 1, fields)
-
-
-def framed(*cell: Content, hint: Contents, width: Formula = D) -> Art:
-    """Cells with hints on all four sides, all equally wide; the corners are blank."""
-    size = (width, ONE)
-    last = X + 1 if width is ONE else width * (X + 1)
-    fields = (
-        Field(Part.RULER, (ZERO, ZERO), (TWO, TWO), (last, Y + 1), size, _NUMBERLESS),
-        _hints(Part.TOP, (width, ZERO), (X, ONE), size, *hint),
-        _hints(Part.BOTTOM, (width, Y + 1), (X, ONE), size, *hint),
-        _hints(Part.LEFT, (ZERO, ONE), (ONE, Y), size, *hint),
-        _hints(Part.RIGHT, (last, ONE), (ONE, Y), size, *hint),
-        Field(Part.CELL, (width, ONE), (X, Y), size, size, tuple(cell)),
-    )
-    return Art(X + 2 if width is ONE else width * (X + 2), Y + 2, fields)
-
-
-def arithmetic(cell: Content) -> Art:
-    """A lattice (A.6) of cells of /digits by 2 characters."""
-    width, stride = D, (D + 1, formula(3))
-    fields = (
-        Field(Part.VERTEX, (ZERO, ZERO), (X + 1, Y + 1), stride, (ONE, ONE), PLUS),
-        Field(
-            Part.HORIZONTAL,
-            (ONE, ZERO),
-            (X, Y + 1),
-            stride,
-            (width, ONE),
-            OPEN_MINUS,
-            Border.ROWS,
-            MINUS,
-        ),
-        Field(
-            Part.VERTICAL,
-            (ZERO, ONE),
-            (X + 1, Y),
-            stride,
-            (ONE, TWO),
-            OPEN_PIPE,
-            Border.COLUMNS,
-            PIPE,
-        ),
-        Field(Part.CELL, (ONE, ONE), (X, Y), stride, (width, TWO), (cell,)),
-    )
-    return Art((D + 1) * X + 1, 3 * Y + 1, fields)
-
-
-def connected(
-    *cell: Content,
-    left: Formula = ZERO,
-    top: Formula = ZERO,
-    more: tuple[Field, ...] = (),
-    trailing: bool = False,
-) -> Art:
-    """Cells with a connector between each two neighbors (A.46, A.50), no vertices.
-
-    With `trailing` there is a column and a row of connectors behind the last cells as well, which
-    stay blank.
-    """
-    last = 0 if trailing else 1
-    columns, rows = (X, Y) if trailing else (X - 1, Y - 1)
-    step, one = (TWO, TWO), (ONE, ONE)
-    fields = (
-        Field(Part.CELL, (left, top), (X, Y), step, one, tuple(cell)),
-        # The connector behind a cell stands on the edge that follows it: hence the shift by one.
-        Field(
-            Part.VERTICAL,
-            (left + 1, top),
-            (columns, Y),
-            step,
-            one,
-            (BLANK, Symbol("-", meaning=LINKS)),
-            shift=(0, 1),
-        ),
-        Field(
-            Part.HORIZONTAL,
-            (left, top + 1),
-            (X, rows),
-            step,
-            one,
-            (BLANK, Symbol("|", meaning=LINKS)),
-            shift=(1, 0),
-        ),
-        *more,
-    )
-    width, height = 2 * X, 2 * Y
-    if left is not ZERO:
-        width, height = width + left, height + top
-    spare = (1, 1) if trailing else (0, 0)
-    return Art(
-        width - last if last else width, height - last if last else height, fields, None, spare
-    )
-
-
-def triangle(cell: Contents, color: Contents = ()) -> Art:
+def _triangle(words: _Words) -> Art:
     """A triangle of cells (A.38), behind a column of row colors where there are any."""
+    color = contents(words.spec.row_colors, narrow=True)
     first = ONE if color else ZERO
-    step = (ONE, ONE)
-    cells = Triangle(Part.CELL, (first, ZERO), (X, X), step, step, cell)
+    cells = Triangle(Part.CELL, (first, ZERO), (X, X), _ONE, _ONE, words.cells(ONE))
     if not color:
         return Art(2 * X - 1, X, (cells,))
-    colors = Field(Part.COLOR, (ZERO, ZERO), (ONE, X), step, step, color)
+    colors = Field(Part.COLOR, (ZERO, ZERO), (ONE, X), _ONE, _ONE, color)
     return Art(2 * X, X, (colors, cells))
+
+
+_FAMILIES: Final[Mapping[str, Callable[[_Words], Art]]] = {
+    "plain": _plain,
+    "lattice": _lattice,
+    "arithmetic": _arithmetic,
+    "crossed": _crossed,
+    "headed": _headed,
+    "framed": _framed,
+    "connected": _connected,
+    "triangle": _triangle,
+}

@@ -29,15 +29,14 @@ cell of a solution has a value) and `trailing`. What the places hold follows fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from xwcore.plugin import PluginContractError
 from xwcore_logic import (
     LayerSpec,
-    Numbers,
     PuzzleType,
     TypeParameter,
     file_in,
@@ -45,200 +44,8 @@ from xwcore_logic import (
     nearest,
     spelled_types,
 )
-from xwcore_spf.syntax import families
-from xwcore_spf.syntax.contents import Contents, contents, edge_contents, vertex_contents
-from xwcore_spf.syntax.diagram import (
-    NO_MEANING,
-    ArithmeticCell,
-    Art,
-    Blank,
-    D,
-    Field,
-    Formula,
-    L,
-    M,
-    RunsCell,
-    Sizes,
-    SumsCell,
-    Symbol,
-    T,
-    Where,
-    formula,
-)
-from xwcore_spf.syntax.families import BLANK, MINUS, ONE, PIPE, PLUS, ZERO
-
-#: The widths and numbers that options name.
-_FORMULAS: Final[Mapping[str, Formula]] = {
-    "d": D,
-    "2d": 2 * D,
-    "d+1": D + 1,
-    "1": ONE,
-    "2": families.TWO,
-    "l": L,
-    "t": T,
-    "m": M,
-}
-
-#: Cells of a form of their own.
-_FORMS: Final[Mapping[str, Contents]] = {"sums": (SumsCell(),), "runs": (BLANK, RunsCell())}
-
-_WORDS: Final = frozenset({"filled", "blank", "trailing"})
-_OPTIONS: Final = frozenset(
-    [
-        "width",
-        "height",
-        "where",
-        "cells",
-        "blank",
-        "instead",
-        "left",
-        "top",
-        "hint",
-        "vertex",
-        "border",
-    ]
-)
-
-
-class _Diagram:
-    """One diagram in the making: the words of its spelling over the layers that it shows."""
-
-    def __init__(self, text: str, spec: LayerSpec, *, is_filled: bool) -> None:
-        self.family, *words = text.split()
-        self.spec = spec
-        self.words = {word for word in words if "=" not in word}
-        self.options = dict(word.split("=", 1) for word in words if "=" in word)
-        unknown = (self.words - _WORDS) | (self.options.keys() - _OPTIONS)
-        if self.family not in _FAMILIES or unknown:
-            raise ValueError(f"unknown words in {text!r}")
-        self.is_filled = ("filled" in self.words or is_filled) and "blank" not in self.words
-
-    def number(self, name: str, default: Formula) -> Formula:
-        """The formula that an option names."""
-        return _FORMULAS[self.options[name]] if name in self.options else default
-
-    def art(self) -> Art:
-        """The diagram."""
-        return _FAMILIES[self.family](self)
-
-    def cells(self, width: Formula) -> Contents:
-        """What the cells hold."""
-        if "cells" in self.options:
-            return _FORMS[self.options["cells"]]
-        where = Where[self.options.get("where", "all").upper()]
-        instead = tuple(filter(None, self.options.get("instead", "").split(",")))
-        made = contents(self.spec.cells, narrow=width is ONE, where=where, instead=instead)
-        return made if self.is_filled else (Blank(self.options.get("blank", "")), *made)
-
-    def hints(self, *, narrow: bool = False) -> Contents:
-        """What the outside clues hold."""
-        known = self.spec.left or self.spec.top
-        return (BLANK, *contents(known, narrow=narrow, where=Where.LAST))
-
-    # -- the families ---------------------------------------------------------------------------
-
-    def plain(self) -> Art:
-        """A matrix of cells."""
-        width, height = self.number("width", ONE), self.number("height", ONE)
-        return families.plain(*self.cells(width), width=width, height=height)
-
-    def lattice(self) -> Art:
-        """Cells with vertices and edges between them, and hints where the layers have some."""
-        spec, width = self.spec, self.number("width", ONE)
-        vertex = vertex_contents(spec.vertices) if spec.vertices else PLUS
-        border = vertex_contents(spec.border_vertices) if spec.border_vertices else PLUS
-        if all(isinstance(alphabet, Numbers) for alphabet in spec.border_vertices):
-            border = vertex if spec.border_vertices else PLUS  # which has the same digits
-        if "vertex" in self.options:
-            vertex = (Symbol(self.options["vertex"], meaning=NO_MEANING),)
-        frame = MINUS, PIPE
-        if spec.border_edges:
-            level, upright = (
-                edge_contents(spec.border_edges, upright=on_side, narrow=True)
-                for on_side in (False, True)
-            )
-            frame = (BLANK, *level), (BLANK, *upright)
-        if self.options.get("border") == "blank":
-            frame = ((BLANK,), (BLANK,))
-        before: Formula = ZERO
-        more: tuple[Field, ...] = ()
-        if spec.left and spec.clue_count == 2:
-            before, more = 2 * D, families.paired_hints(self.hints())
-            border = (Symbol("+-|", meaning=NO_MEANING),)
-        elif spec.left:
-            before = D
-            more = families.side_hints(D, D, self.hints(), right=bool(spec.right))
-        return families.lattice(
-            *self.cells(width),
-            width=width,
-            vertex=vertex,
-            border_vertex=border,
-            horizontal=self._edges(spec.horizontal, upright=False, narrow=width is ONE),
-            vertical=self._edges(spec.vertical, upright=True, narrow=True),
-            border_horizontal=frame[0],
-            border_vertical=frame[1],
-            left=before,
-            top=before,
-            more=more,
-            all_sides=bool(spec.right),
-        )
-
-    def _edges(self, own: tuple[Any, ...], *, upright: bool, narrow: bool) -> Contents:
-        found = edge_contents((*self.spec.edges, *own), upright=upright, narrow=narrow)
-        return (BLANK, *found)
-
-    def arithmetic(self) -> Art:
-        """The lattice of cells with an operator and a number."""
-        return families.arithmetic(ArithmeticCell())
-
-    def crossed(self) -> Art:
-        """Cells with hints left and above, and rulers between."""
-        width, count = self.number("width", ONE), formula(self.spec.clue_count or 0)
-        if self.spec.clue_count == 1:
-            count = ONE
-        return families.crossed(
-            *self.cells(width),
-            left=self.number("left", count),
-            top=self.number("top", count),
-            hint=self.hints(),
-            hint_width=self.number("hint", D),
-            width=width,
-        )
-
-    def headed(self) -> Art:
-        """Cells with one hint left and above each line, all /digits wide."""
-        return families.headed(*self.cells(D), hint=self.hints())
-
-    def framed(self) -> Art:
-        """Cells with hints on all four sides."""
-        width = self.number("width", D)
-        hints = self.hints(narrow=width is ONE)
-        return families.framed(*self.cells(width), hint=hints, width=width)
-
-    def connected(self) -> Art:
-        """Cells with links between them."""
-        count = self.spec.clue_count or 0
-        before = {0: ZERO, 1: D + 1}.get(count, count * D)
-        more = families.connected_hints(count, self.hints()) if count else ()
-        cells = self.cells(ONE)
-        trailing = "trailing" in self.words
-        return families.connected(*cells, left=before, top=before, more=more, trailing=trailing)
-
-    def triangle(self) -> Art:
-        """Rows of 1, 2, 3, ... cells."""
-        return families.triangle(self.cells(ONE), contents(self.spec.row_colors, narrow=True))
-
-
-_FAMILIES: Final[Mapping[str, Callable[[_Diagram], Art]]] = {
-    "plain": _Diagram.plain,
-    "lattice": _Diagram.lattice,
-    "arithmetic": _Diagram.arithmetic,
-    "crossed": _Diagram.crossed,
-    "headed": _Diagram.headed,
-    "framed": _Diagram.framed,
-    "connected": _Diagram.connected,
-    "triangle": _Diagram.triangle,
-}
+from xwcore_spf.syntax.diagram import Art, Sizes
+from xwcore_spf.syntax.families import art, layers_of_blocks
 
 
 class Notes(NamedTuple):
@@ -300,7 +107,7 @@ class Spelling:
 
     def _art(self, text: str, spec: LayerSpec, *, is_filled: bool = False) -> Art:
         try:
-            return _Diagram(text, spec, is_filled=is_filled).art()
+            return art(text, spec, is_filled=is_filled)
         except (ValueError, KeyError, AttributeError, TypeError) as error:
             message = f"type {self.name}: spelling of SPF: {error}"
             raise PluginContractError(message) from error
@@ -326,9 +133,8 @@ class Spelling:
     @cached_property
     def arts(self) -> tuple[tuple[str, Art], ...]:
         """Further diagrams, by key: those of the blocks."""
-        cells = (*(self.declared.givens.blocks or ()), *families.OUTSIDE_BLOCKS)
+        spec = layers_of_blocks(self.declared.givens.blocks or ())
         blocks: Mapping[str, str] = self._data.get("blocks", {})
-        spec = LayerSpec(cells=cells, edges=families.BLOCK_EDGES)
         return tuple((key, self._art(text, spec)) for key, text in blocks.items())
 
     @cached_property

@@ -83,7 +83,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         puzzle,
         data,
         read,
-        dict.fromkeys(context.features, _loss_message),
+        dict.fromkeys(context.features or (), _loss_message),
         options={"entities": "keep"},
     )
     return data

@@ -48,6 +48,15 @@ def registry_of(*plugins: object) -> Registry:
     return registry
 
 
+def scanning(*entries: Any) -> Any:
+    """A scan that finds these formats and nothing in other groups."""
+
+    def scan(group: str = "xwcore.formats") -> tuple[list[Any], list[Any]]:
+        return [*entries] if group == "xwcore.formats" else [], []
+
+    return scan
+
+
 def test_fixed_magic_ends_detection_at_once() -> None:
     class Asked(ToyFormat):
         count = 0
@@ -509,7 +518,7 @@ def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.Monkey
     from xwcore.registry.discovery import Found
 
     entry = Found("puz", "puz:plugin", "xwcore-puz", "0.1", (), lambda: 1 / 0)
-    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: ([entry], []))
+    monkeypatch.setattr("xwcore.registry.discovery.scan", scanning(entry))
     with pytest.raises(UnknownFormatError, match=r"xwcore-puz 0\.1\) is broken: ZeroDivision"):
         Registry().detect(PUZ)
 
@@ -531,7 +540,7 @@ def test_a_hint_loads_no_plugin_outside_the_allowed_formats(
         Found(name, f"{name}:plugin", f"xwcore-{name}", "0.1", (), lambda: 1 / 0)
         for name in ("other", "puz")
     ]
-    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (entries, []))
+    monkeypatch.setattr("xwcore.registry.discovery.scan", scanning(*entries))
     registry = Registry()
     registry.register(ToyFormat())
     with pytest.raises(UnknownFormatError, match="not among the allowed formats"):

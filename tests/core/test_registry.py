@@ -11,6 +11,7 @@ import pytest
 
 from tests.core.toys import Sniffing, ToyFormat
 from xwcore import (
+    AmbiguousFormatError,
     FormatNotInstalledError,
     IncompatiblePluginError,
     OptionError,
@@ -391,7 +392,10 @@ def found(name: str, load: Any, distribution: str = "xwcore-toy", **further: Any
 
 
 def scanned(monkeypatch: pytest.MonkeyPatch, *entries: Found, **switches: Any) -> Registry:
-    monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (list(entries), []))
+    def scan(group: str = "xwcore.formats") -> tuple[list[Found], list[Any]]:
+        return list(entries) if group == "xwcore.formats" else [], []
+
+    monkeypatch.setattr("xwcore.registry.discovery.scan", scan)
     return Registry(**switches)
 
 
@@ -625,3 +629,68 @@ def test_a_distribution_is_preferred_for_all_formats_or_for_one(
     monkeypatch.setenv("XW_PREFER", variable)
     assert Switches(None, (), prefer).prefers("puz", "acme-puz") is expected
     assert not Switches(None, (), prefer).prefers("puz", "xwcore-puz")
+
+
+RIVALS = Sniffing("one", "SAME"), Sniffing("two", "SAME"), Sniffing("three", "SAME")
+
+
+def rivals(**switches: Any) -> Registry:
+    registry = Registry(discover=False, **switches)
+    for plugin in RIVALS:
+        registry.register(plugin)
+    return registry
+
+
+def test_formats_that_claim_the_same_bytes_are_ranked_by_the_host() -> None:
+    with pytest.raises(
+        AmbiguousFormatError, match=r"prefer one \(Registry\(prefer=...\) or XW_PREFER"
+    ):
+        rivals().detect(b"THE SAME")
+    detection = rivals(prefer=["two"]).detect(b"THE SAME")
+    assert (detection.format, detection.runner_up) == ("two", "one")
+    assert rivals(prefer=["three", "one"]).detect(b"THE SAME").format == "three"
+
+
+def test_formats_are_ranked_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_PREFER", "nothing, two, one")
+    assert rivals().detect(b"THE SAME").format == "two"
+
+
+def test_better_evidence_wins_over_a_preference() -> None:
+    registry = rivals(prefer=["two"])
+    registry.register(ToyFormat("four"))
+    assert registry.detect(b"FOUR-FILE\nSAME").format == "four"
+
+
+@pytest.mark.parametrize(
+    ("switches", "message"),
+    [
+        ({"allow": {"ton"}}, r"Registry\(allow=...\): no plugin .* 'ton'; did you mean 'toy'"),
+        ({"disable": ["somebodies"]}, "'somebodies'; did you mean 'somebodys'"),
+        ({"prefer": ["nosuch"]}, "named 'nosuch'$"),
+        ({"prefer": {"toy": "nosuch"}}, "named 'nosuch'$"),
+    ],
+)
+def test_a_name_that_nothing_bears_is_an_error(
+    monkeypatch: pytest.MonkeyPatch, switches: dict[str, Any], message: str
+) -> None:
+    registry = scanned(monkeypatch, found("toy", ToyFormat, "somebodys"), **switches)
+    for act in (registry.formats, lambda: registry.record("toy"), lambda: registry.detect(b"x")):
+        with pytest.raises(OptionError, match=message):
+            act()
+    assert registry.plugins()
+
+
+def test_names_of_packages_that_are_known_and_absent_are_no_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    entries = [found("toy", ToyFormat, "somebodys")]
+    registry = scanned(monkeypatch, *entries, disable=["xwcore-pdf"], prefer={"toy": "somebodys"})
+    assert list(registry.formats()) == ["toy"]
+
+
+def test_an_unknown_format_lists_those_that_are_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    entries = [found("toy", ToyFormat), found("other", ToyFormat)]
+    registry = scanned(monkeypatch, *entries, allow=["toy"])
+    with pytest.raises(UnknownFormatError, match=r"\(installed: toy\)"):
+        registry.record("nosuch")

@@ -165,7 +165,7 @@ def test_known_formats_of_a_host_are_limited(
     path.write_text(" " * (1024 * 1024 + 1))
     monkeypatch.setenv(known_formats.HOST_VARIABLE, str(path))
     with pytest.raises(ValueError, match="more than 1048576 bytes"):
-        known_formats.host_formats()
+        known_formats.host_hints()
 
 
 def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.support import ROOT
-from xwcore.registry.known_formats import KNOWN_FORMATS
+from xwcore.registry.known_formats import own_hints
 
 PLUGINS = sorted(path.parent for path in ROOT.glob("plugins/*/pyproject.toml"))
 
@@ -135,5 +135,5 @@ def test_packaging_names_of_test_files_are_unique() -> None:
 
 
 def test_a_hint_names_only_a_package_of_this_repository() -> None:
-    readers = {known.package for known in KNOWN_FORMATS}
+    readers = {known.package for known in own_hints().formats}
     assert readers <= set(PROJECTS)

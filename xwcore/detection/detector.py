@@ -294,17 +294,27 @@ class Detector:
         best = ranked[0] if ranked else None
         if best is None or best.evidence is None or best.evidence is Evidence.WEAK:
             raise self._unknown(probe, claims)
+        evidence = best.evidence
         second = ranked[1] if len(ranked) > 1 else None
         if (
             second is not None
             and second.evidence == best.evidence
             and bool(second.named) == bool(best.named)
         ):
-            rivals = [claim.format for claim in ranked if claim.evidence == best.evidence]
-            raise AmbiguousFormatError(
-                f"{' and '.join(rivals)} match equally ({best.evidence.label}): pass the format",
-                candidates=rivals,
-            )
+            rivals = [
+                claim.format
+                for claim in ranked
+                if claim.evidence == best.evidence and bool(claim.named) == bool(best.named)
+            ]
+            preferred = self._registry.preferred(rivals)
+            if preferred is None:
+                raise AmbiguousFormatError(
+                    f"{' and '.join(rivals)} match equally ({best.evidence.label}): pass the"
+                    " format, or prefer one (Registry(prefer=...) or XW_PREFER)",
+                    candidates=rivals,
+                )
+            second = next(claim for claim in ranked if claim.format != preferred)
+            best = next(claim for claim in ranked if claim.format == preferred)
         signals = tuple(
             signal
             for claim in claims
@@ -312,7 +322,7 @@ class Detector:
             for signal in claim.signals
             if signal.evidence is not None
         )
-        return Detection(best.format, best.evidence, signals, second.format if second else None)
+        return Detection(best.format, evidence, signals, second.format if second else None)
 
     # -- sniffers -----------------------------------------------------------------------------
 
@@ -455,7 +465,7 @@ class Detector:
     def _out_of_use(self) -> str:
         """The formats that might claim the source, were their plugins not broken."""
         names = [
-            f"{record.name} ({record.state})"
+            f"{record.name} ({record.state}{_missing(record)})"
             for record in self._registry.plugins(load=False)
             if record.state in FAULTY and (self._formats is None or record.name in self._formats)
         ]
@@ -500,6 +510,13 @@ class DetectingRegistry(PluginRegistry):
                     (current, allowed): detector,
                 }
         return detector
+
+
+def _missing(record: PluginRecord) -> str:
+    """The package to install where the plugin misses the module of it."""
+    name = record.cause.name if isinstance(record.cause, ModuleNotFoundError) else None
+    package = known_formats.package_of_module(name.partition(".")[0]) if name else None
+    return f": {install_hint(package)}" if package else ""
 
 
 def _strength(signature: Signature) -> Evidence:

@@ -58,10 +58,10 @@ if TYPE_CHECKING:
     from xwcore.files.source import CONTAINERS as CONTAINERS
     from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
     from xwcore.files.source import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
-    from xwcore.files.source import Limits as Limits
     from xwcore.files.source import OTHER_CONTAINERS as OTHER_CONTAINERS
-    from xwcore.files.source import Probe as Probe
     from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
+    from xwcore.files.source import Limits as Limits
+    from xwcore.files.source import Probe as Probe
     from xwcore.files.source import Source as Source
     from xwcore.files.source import bare_name as bare_name
     from xwcore.files.source import is_archive as is_archive
@@ -102,10 +102,10 @@ if TYPE_CHECKING:
     from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
     from xwcore.findings.codes import FILL_WRONG as FILL_WRONG
     from xwcore.findings.codes import LIMIT as LIMIT
+    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
     from xwcore.findings.codes import NOT_DECIDED as NOT_DECIDED
     from xwcore.findings.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
     from xwcore.findings.codes import NOT_UNIQUE as NOT_UNIQUE
-    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
     from xwcore.findings.codes import TYPE_UNKNOWN as TYPE_UNKNOWN
     from xwcore.findings.codes import UNCHECKED as UNCHECKED
     from xwcore.findings.codes import UNREADABLE as UNREADABLE
@@ -127,8 +127,8 @@ if TYPE_CHECKING:
     from xwcore.findings.fixing import apply_edits as apply_edits
     from xwcore.findings.fixing import apply_fixes as apply_fixes
     from xwcore.findings.loss import Loss as Loss
-    from xwcore.findings.places import Place as Place
     from xwcore.findings.places import WHOLE as WHOLE
+    from xwcore.findings.places import Place as Place
     from xwcore.findings.wording import plural as plural
     from xwcore.lazy import lazy_exports as lazy_exports
     from xwcore.model.content import Fact as Fact
@@ -142,12 +142,12 @@ if TYPE_CHECKING:
     from xwcore.model.difference import shown_value as shown_value
     from xwcore.model.exactness import BOOL as BOOL
     from xwcore.model.exactness import BYTES as BYTES
-    from xwcore.model.exactness import Check as Check
-    from xwcore.model.exactness import Fields as Fields
     from xwcore.model.exactness import INT as INT
     from xwcore.model.exactness import MAX_ITEMS as MAX_ITEMS
     from xwcore.model.exactness import PUZZLE_FIELDS as PUZZLE_FIELDS
     from xwcore.model.exactness import STR as STR
+    from xwcore.model.exactness import Check as Check
+    from xwcore.model.exactness import Fields as Fields
     from xwcore.model.exactness import is_plain as is_plain
     from xwcore.model.exactness import is_value_class as is_value_class
     from xwcore.model.exactness import mapping as mapping
@@ -178,9 +178,9 @@ if TYPE_CHECKING:
     from xwcore.plugin.codec import CodecHooks as CodecHooks
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
+    from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Evidence as Evidence
     from xwcore.plugin.declarations import FormatSpec as FormatSpec
-    from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Signature as Signature
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
@@ -198,7 +198,6 @@ if TYPE_CHECKING:
     from xwcore.registry.freezing import GROUPS as GROUPS
     from xwcore.registry.freezing import install_hint as install_hint
     from xwcore.registry.known_formats import HOST_VARIABLE as HOST_VARIABLE
-    from xwcore.registry.known_formats import KNOWN_FORMATS as KNOWN_FORMATS
     from xwcore.registry.known_formats import all_known as all_known
     from xwcore.registry.mime import magic_file as magic_file
     from xwcore.registry.mime import media_type as media_type
@@ -219,12 +218,8 @@ if TYPE_CHECKING:
     from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE
     from xwcore.registry.switches import PREFER_VARIABLE as PREFER_VARIABLE
     from xwcore.registry.switches import STRICT_VARIABLE as STRICT_VARIABLE
-    from xwcore.registry.switches import Switches as Switches
     from xwcore.registry.switches import VARIABLES as VARIABLES
-    from xwcore.verbs import Conversion as Conversion
-    from xwcore.verbs import FixedMembers as FixedMembers
-    from xwcore.verbs import Registry as Registry
-    from xwcore.verbs import default_registry as default_registry
+    from xwcore.registry.switches import Switches as Switches
     from xwcore.verbs.fixing_files import FixedMembers as FixedMembers
     from xwcore.verbs.opening import Registry as Registry
     from xwcore.verbs.opening import default_registry as default_registry
@@ -310,7 +305,7 @@ if not TYPE_CHECKING:
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.door": "Door",
             "xwcore.registry.freezing": "GROUPS install_hint",
-            "xwcore.registry.known_formats": "HOST_VARIABLE KNOWN_FORMATS all_known",
+            "xwcore.registry.known_formats": "HOST_VARIABLE all_known",
             "xwcore.registry.mime": "magic_file media_type mime_xml register_mimetypes thumbnailer",
             "xwcore.registry.records": "FAULTY PluginRecord PluginState",
             "xwcore.registry.scan_cache": "CACHE_VARIABLE",
@@ -321,7 +316,6 @@ if not TYPE_CHECKING:
                 "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
                 "Switches VARIABLES"
             ),
-            "xwcore.verbs": "Conversion FixedMembers Registry default_registry",
             "xwcore.verbs.fixing_files": "FixedMembers",
             "xwcore.verbs.opening": "Registry default_registry",
             "xwcore.verbs.writing": "Conversion",

@@ -140,7 +140,9 @@ def why(error: BaseException) -> str:
         kind = class_name(error)
         message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
         if isinstance(error, ModuleNotFoundError) and error.name:
-            message = f"the module {error.name!r} is not installed ({message})"
+            message = (
+                f"the module {error.name!r} is not installed ({message}){_package(error.name)}"
+            )
         message = str.__str__(message)
         place = _place(error)
     except BaseException as further:  # the texts of a plugin's exception may fail as well
@@ -150,6 +152,15 @@ def why(error: BaseException) -> str:
     if len(message) > MAX_REASON:
         message = f"{message[:MAX_REASON]}..."
     return f"{message} [{place}]" if place else message
+
+
+def _package(module: str) -> str:
+    """How to get a module that is missing, where its package is known; or ""."""
+    from xwcore.registry.freezing import install_hint
+    from xwcore.registry.known_formats import package_of_module
+
+    package = package_of_module(module.partition(".")[0])
+    return "" if package is None else f": {install_hint(package)}"
 
 
 def _place(error: BaseException) -> str:

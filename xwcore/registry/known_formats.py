@@ -1,18 +1,30 @@
-"""Install hints: formats recognized by content although their plugin is absent.
+"""Install hints: formats, kinds and modules that are recognized although their package is absent.
 
-This table is the only place in the core that knows formats by name. It is used for hints only. It
-has the formats whose plugins this repository makes; a host adds others by a file that
-`XW_KNOWN_FORMATS` names.
+The table is the file `known_formats.json` beside this module, used for hints only. A package adds
+to it by an entry point of the group "xwcore.hints" that names a table of the same form; a host
+does by a JSON file that `XW_KNOWN_FORMATS` names.
 """
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import json
 import os
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from xwcore.files.source import Probe
+
+#: The entry-point group of tables of packages.
+GROUP: Final = "xwcore.hints"
+
+#: A JSON file of the host with further hints: see docs/authors/deployment.md.
+HOST_VARIABLE: Final = "XW_KNOWN_FORMATS"
+
+#: Bytes of the host's file.
+_MAX_SIZE: Final = 1024 * 1024
 
 
 class KnownFormat(NamedTuple):
@@ -24,10 +36,13 @@ class KnownFormat(NamedTuple):
     extensions: tuple[str, ...]
     pattern: bytes
     what: str
+    reads: bool = True
     reach: int = 4_096
 
     def reason(self, probe: Probe) -> str | None:
         """What in the source is typical of this format, or None."""
+        if not self.pattern:
+            return None
         # Compiled on use: most processes meet no file of an absent plugin.
         pattern = re.compile(self.pattern, re.IGNORECASE | re.MULTILINE)
         match = pattern.search(probe.head, 0, self.reach)
@@ -36,86 +51,60 @@ class KnownFormat(NamedTuple):
         return self.what.format(offset=match.start(1) if match.re.groups else match.start())
 
 
-def _known(name: str, title: str, extensions: str, *, what: str, pattern: bytes) -> KnownFormat:
-    return KnownFormat(name, title, f"xwcore-{name}", tuple(extensions.split()), pattern, what)
+class Hints(NamedTuple):
+    """Formats; the packages of kinds by their name; the packages of modules by theirs."""
+
+    formats: tuple[KnownFormat, ...] = ()
+    kinds: Mapping[str, str] = {}
+    modules: Mapping[str, str] = {}
 
 
-#: A byte order mark and blank space, which may precede the first word of a text format.
-_START: Final = rb"\A(?:\xef\xbb\xbf){0,4}[ \t\r\n]{0,64}"
-
-KNOWN_FORMATS: Final[tuple[KnownFormat, ...]] = (
-    _known(
-        "puz",
-        "Across Lite .puz",
-        ".puz",
-        what="magic at byte {offset}",
-        pattern=rb"ACROSS&DOWN\0",
-    ),
-    _known(
-        "across-text",
-        "Across Lite TEXT",
-        ".txt",
-        what="header at byte {offset}",
-        pattern=_START + rb"(<ACROSS PUZZLE(?: V2)?[ \t]*>)",
-    ),
-    _known(
-        "ipuz",
-        "ipuz",
-        ".ipuz",
-        what="ipuz version URL at byte {offset}",
-        pattern=_START + rb'(?:ipuz[ ]?\()?[ \t\r\n]{0,16}\{[^\0]{0,2000}?("https?://ipuz\.org/)',
-    ),
-    _known(
-        "jpz",
-        "JPZ (Crossword Compiler XML)",
-        ".jpz .xml",
-        what="root element at byte {offset}",
-        pattern=rb"(<(?:[a-z_][\w.-]{0,63}:)?(?:crossword-compiler|rectangular-puzzle)\b)",
-    ),
-    _known(
-        "puzzlink",
-        "puzz.link addresses",
-        ".url",
-        what="address or file of a player at byte {offset}",
-        pattern=rb"((?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app)/[a-z.]{1,8}\?[a-z-]{1,30}/"
-        rb"|\Apzprv3(?:\.[0-9]{1,3})?[\r\n/])",
-    ),
-    _known(
-        "spf",
-        "Standard Puzzle Format",
-        ".spf",
-        what="puzzle dictionary, /type at byte {offset}",
-        pattern=rb"(^[ \t]{0,8}/type[ \t]{1,16}\([a-z0-9_ -]{1,64}\))",
-    ),
-    _known(
-        "sudoku",
-        "sudokus in text",
-        ".sdk .sdm .ss",
-        what="rows of a sudoku at byte {offset}",
-        pattern=rb"(^\[Puzzle\][ \t]*(?:\r\n|\r|\n)[1-9._*0]{9}$|\A[1-9._*]{81}$)",
-    ),
-    _known(
-        "xd",
-        ".xd",
-        ".xd",
-        what="clue line at byte {offset}",
-        # Metadata or a section header first: a page that merely quotes a clue is no .xd file.
-        pattern=_START
-        + rb"(?:[a-z][\w -]{0,30}:|\#\# ?[a-z])[^\0]{0,4000}?"
-        + rb"(^[AD][0-9]{1,3}\. [^\r\n]{1,400} ~ [^\r\n]{0,99}$)",
-    ),
-)
+@functools.cache
+def own_hints() -> Hints:
+    """The table of this repository."""
+    path = os.path.join(os.path.dirname(__file__), "known_formats.json")
+    with open(path, encoding="ascii") as stream:
+        return hints_of(json.load(stream))
 
 
-#: A JSON file of the host with further formats: see docs/authors/deployment.md.
-HOST_VARIABLE: Final = "XW_KNOWN_FORMATS"
+def hints_of(table: Any) -> Hints:
+    """The hints in a table: {"formats": [...], "kinds": {...}, "modules": {...}}, or a list of
+    formats. A format has a name and a package; its content is recognized by a "pattern" or "magic".
 
-#: Bytes of the host's file.
-_MAX_SIZE: Final = 1024 * 1024
+    Raises:
+        ValueError, TypeError: the table is malformed.
+    """
+    if isinstance(table, list):
+        table = {"formats": table}
+    if not isinstance(table, dict) or not table.keys() & {"formats", "kinds", "modules"}:
+        raise TypeError(f"{type(table).__name__}, expected a list of formats")
+    formats = tuple(map(_known_format, table.get("formats", ())))
+    packages = [table.get(key, {}) for key in ("kinds", "modules")]
+    for found in packages:
+        if not isinstance(found, dict) or not all(isinstance(name, str) for name in found.values()):
+            raise TypeError("malformed kinds or modules, expected names and packages")
+    return Hints(formats, *packages)
 
 
-def host_formats() -> tuple[KnownFormat, ...]:
-    """The formats in the host's file; the file is read each time, as hints are rare.
+def _known_format(row: Any) -> KnownFormat:
+    texts = [row.get(key) if isinstance(row, dict) else None for key in ("name", "package")]
+    name, package = texts
+    if not (isinstance(name, str) and isinstance(package, str)):
+        raise TypeError(f"malformed format {str(row)[:60]}, expected name and package")
+    extensions = row.get("extensions", [])
+    magic, pattern = row.get("magic", ""), row.get("pattern", "")
+    if not (isinstance(magic, str) and isinstance(pattern, str) and isinstance(extensions, list)):
+        raise TypeError(f"format {name}: malformed magic, pattern or extensions")
+    # Without either the format is known by its name and extensions only.
+    searched = pattern.encode("latin-1") or re.escape(magic.encode("latin-1"))
+    re.compile(searched)
+    title, what = str(row.get("title") or name), str(row.get("what") or "magic at byte {offset}")
+    reads = bool(row.get("reads", True))
+    return KnownFormat(name, title, package, tuple(extensions), searched, what, reads)
+
+
+def host_hints() -> Hints:
+    """The hints in the host's file; the file is read each time, as hints are rare.
 
     Raises:
         OSError: the file cannot be read.
@@ -123,47 +112,45 @@ def host_formats() -> tuple[KnownFormat, ...]:
     """
     path = os.environ.get(HOST_VARIABLE)
     if not path:
-        return ()
+        return Hints()
     with open(path, "rb") as stream:
         text = stream.read(_MAX_SIZE + 1)
     if len(text) > _MAX_SIZE:
         raise ValueError(f"more than {_MAX_SIZE} bytes")
-    rows: Any = json.loads(text)
-    if not isinstance(rows, list):
-        raise TypeError(f"{type(rows).__name__}, expected a list of formats")
-    return tuple(map(_of_host, rows))
-
-
-def _of_host(row: Any) -> KnownFormat:
-    texts = [row.get(key) if isinstance(row, dict) else None for key in ("name", "package")]
-    name, package = texts
-    if not (isinstance(name, str) and isinstance(package, str)):
-        raise TypeError(f"malformed format {str(row)[:60]}, expected name and package")
-    extensions = row.get("extensions", [])
-    magic = row.get("magic", "")
-    if not isinstance(magic, str) or not isinstance(extensions, list):
-        raise TypeError(f"format {name}: malformed magic or extensions")
-    # Without a magic the format is known by its name and extensions only.
-    pattern = re.escape(magic.encode("latin-1")) if magic else rb"(?!)"
-    title = str(row.get("title") or name)
-    return KnownFormat(name, title, package, tuple(extensions), pattern, "magic at byte {offset}")
+    try:
+        return hints_of(json.loads(text))
+    except re.error as error:
+        raise ValueError(f"malformed pattern: {error}") from error
 
 
 def host_problem() -> str:
     """Why the host's file cannot be used, or ""."""
     try:
-        host_formats()
+        host_hints()
     except (OSError, ValueError, TypeError) as error:
         return f"{type(error).__name__}: {error}"
     return ""
 
 
+def _tables() -> Iterator[Hints]:
+    """The hints of this repository, of the host, and of packages; what is malformed is left out."""
+    yield own_hints()
+    with contextlib.suppress(OSError, ValueError, TypeError):  # `xw plugins doctor` reports it
+        yield host_hints()
+    from xwcore.registry.discovery import scan
+
+    for entry in scan(GROUP)[0]:
+        try:
+            yield hints_of(entry.load())
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # noqa: BLE001, S112 - a hint is never worth an error
+            continue
+
+
 def all_known() -> tuple[KnownFormat, ...]:
-    """The formats of this repository, and those of the host."""
-    try:
-        return (*KNOWN_FORMATS, *host_formats())
-    except (OSError, ValueError, TypeError):
-        return KNOWN_FORMATS  # `xw plugins doctor` reports it
+    """The formats of this repository, of the host, and of packages."""
+    return tuple(known for table in _tables() for known in table.formats)
 
 
 def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
@@ -175,11 +162,6 @@ def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
     return None
 
 
-def package_of_kind(name: str) -> str | None:
-    """The package of a kind of puzzles, where it is known."""
-    return {"crossword": "xwcore-crossword", "logic": "xwcore-logic"}.get(name)
-
-
 def by_name(name: str) -> KnownFormat | None:
     """The known format of this name."""
     return next((known for known in all_known() if known.name == name), None)
@@ -188,3 +170,13 @@ def by_name(name: str) -> KnownFormat | None:
 def by_extension(extension: str) -> KnownFormat | None:
     """The first known format that uses this extension."""
     return next((known for known in all_known() if extension in known.extensions), None)
+
+
+def package_of_kind(name: str) -> str | None:
+    """The package of a kind of puzzles, where it is known."""
+    return next((table.kinds[name] for table in _tables() if name in table.kinds), None)
+
+
+def package_of_module(name: str) -> str | None:
+    """The package of a module that packages import, where it is known."""
+    return next((table.modules[name] for table in _tables() if name in table.modules), None)

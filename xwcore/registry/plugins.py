@@ -51,7 +51,7 @@ from xwcore.registry.dispatch import (
     namespaces_of,
 )
 from xwcore.registry.door import Door
-from xwcore.registry.freezing import install_hint
+from xwcore.registry.freezing import GROUPS, install_hint
 from xwcore.registry.records import PluginRecord, PluginState
 from xwcore.registry.switches import FOLDERS_VARIABLE, Preference, Switches
 
@@ -76,8 +76,9 @@ class PluginRegistry:
     """The plugins of one registry.
 
     `discover` scans for installed plugins on first use. `allow` and `disable` are names of formats
-    or distributions; `prefer` names distributions that win where two plugins claim one format,
-    or maps formats to distributions;
+    or distributions; `prefer` names distributions that win where two plugins claim one format
+    (or maps formats to distributions), and formats that win where several claim the same content,
+    the first before the others; a name in them that nothing bears is an `OptionError` on first use;
     `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `hookspecs` are classes or modules of the host with hooks of its own, marked
@@ -101,6 +102,7 @@ class PluginRegistry:
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
         self.lock = threading.RLock()
         self._switches = Switches(allow, disable, prefer)
+        self._names_are_checked = False
         self._discovers = discover
         self._folders = [os.fspath(folder) for folder in _paths(plugin_dirs)]
         door = partial(Door, lock=self.lock, surround=self.surrounded, strict=strict)
@@ -171,6 +173,7 @@ class PluginRegistry:
         Raises:
             PluginError: the registry is strict, and one of the plugins cannot be used.
         """
+        self._check_names()
         return self._formats.usable(formats)
 
     def formats(self) -> Mapping[str, FormatSpec]:
@@ -188,10 +191,48 @@ class PluginRegistry:
             UnknownFormatError, FormatNotInstalledError: there is no plugin of this name.
             PluginError: the plugin cannot be used.
         """
+        self._check_names()
         record = self._formats.find(name)
         if record is None:
-            raise _no_format(name, [record.name for record in self.plugins(load=False)])
+            raise _no_format(name, self._formats.names())
         return record
+
+    def preferred(self, formats: Collection[str]) -> str | None:
+        """The one of these formats that the host prefers to the others; None where there is none.
+
+        Formats are in `prefer` in the order in which they are preferred.
+        """
+        ranks = sorted((self._switches.rank(name), name) for name in formats)
+        return ranks[0][1] if len(ranks) == 1 or ranks[0][0] < ranks[1][0] else None
+
+    def _check_names(self) -> None:
+        """Refuse a name in `allow`, `disable` or `prefer` that nothing bears, on first use.
+
+        Raises:
+            OptionError
+        """
+        if self._names_are_checked:
+            return
+        given = [*self._switches.given()]
+        known: set[str] = set()
+        for names in (self._own_names, _names_of_others) if given else ():
+            known |= names()
+            given = [(argument, name) for argument, name in given if name not in known]
+            if not given:
+                break
+        if given:
+            argument, name = given[0]
+            hint = near_hint(name, known)
+            raise OptionError(
+                f"Registry({argument}=...): no plugin or distribution is named {name!r}{hint}",
+                option=argument,
+            )
+        self._names_are_checked = True
+
+    def _own_names(self) -> set[str]:
+        """The names and distributions of formats and kinds."""
+        records = (*self._formats.records(load=False), *self._kinds.records(load=False))
+        return {name for record in records for name in (record.name, record.distribution)}
 
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of puzzles that can be used, by name, sorted."""
@@ -564,6 +605,17 @@ def _check_reports(record: PluginRecord, hook: str, context: Any) -> None:
             items[:] = [item for item in items if issubclass(type(item), cls)]
             message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
             raise record.contract_error(message)
+
+
+def _names_of_others() -> set[str]:
+    """The names and distributions of all other plugins that are installed or known."""
+    from xwcore.registry.discovery import scan
+
+    names = {name for known in known_formats.all_known() for name in (known.name, known.package)}
+    for group in GROUPS:
+        for entry in scan(group)[0]:
+            names |= {entry.name, entry.distribution}
+    return names
 
 
 def _no_kind(name: str, installed: Collection[str]) -> KindError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 #: "none", or comma-separated names of the formats or distributions that may load.
@@ -11,7 +11,8 @@ ALLOW_VARIABLE: Final = "XW_PLUGINS"
 #: Comma-separated names of formats or distributions that may not load.
 DISABLE_VARIABLE: Final = "XW_DISABLE"
 #: Comma-separated names of distributions that win where two plugins claim one format, or
-#: "format=distribution" for one format alone.
+#: "format=distribution" for one format alone, or names of formats, the first of which wins where
+#: several claim the same content.
 PREFER_VARIABLE: Final = "XW_PREFER"
 #: "1" raises where a plugin is broken, incompatible or shadowed.
 STRICT_VARIABLE: Final = "XW_STRICT"
@@ -41,7 +42,9 @@ class Switches:
         self._disable = frozenset(one_or_more(disable))
         if isinstance(prefer, Mapping):
             prefer = [f"{name}={distribution}" for name, distribution in prefer.items()]
-        self._prefer = frozenset(one_or_more(prefer))
+        ranked = one_or_more(prefer)
+        self._prefer = frozenset(ranked)
+        self._ranked = ranked
 
     def reason_to_disable(self, name: str, distribution: str) -> str:
         """Why the plugin of this format and distribution must not be loaded, or ""."""
@@ -57,6 +60,21 @@ class Switches:
             return "not listed in Registry(allow=...)"
         return ""
 
+    def rank(self, name: str) -> int:
+        """The place of a format in the order of `prefer`; formats that are not in it come last."""
+        ranked = (*self._ranked, *(_names_in(PREFER_VARIABLE) or ()))
+        return ranked.index(name) if name in ranked else len(ranked)
+
+    def given(self) -> Iterator[tuple[str, str]]:
+        """The names that the host chose by, after the argument that has them."""
+        for argument, names in (
+            ("allow", self._allow or ()),
+            ("disable", self._disable),
+            ("prefer", self._prefer),
+        ):
+            for name in sorted(names):
+                yield from ((argument, part) for part in name.split("=", 1))
+
     def prefers(self, name: str, distribution: str) -> bool:
         """Whether the plugin of this distribution wins over others of the format."""
         preferred = self._prefer | (_variable(PREFER_VARIABLE) or frozenset())
@@ -68,9 +86,14 @@ def one_or_more(names: Iterable[str]) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else tuple(names)
 
 
-def _variable(variable: str) -> frozenset[str] | None:
+def _names_in(variable: str) -> tuple[str, ...] | None:
     """The comma-separated names in an environment variable; None where it is not set."""
     text = os.environ.get(variable)
     if text is None:
         return None
-    return frozenset(name.strip() for name in text.split(",") if name.strip())
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _variable(variable: str) -> frozenset[str] | None:
+    names = _names_in(variable)
+    return None if names is None else frozenset(names)

@@ -14,7 +14,15 @@ from typing import Any, Final
 from xwcore.registry.switches import Switches
 
 #: The groups of entry points whose packages belong into a frozen program.
-GROUPS: Final = ("xwcore.formats", "xwcore.types", "xwcore.type_names", "xwcore.commands")
+GROUPS: Final = (
+    "xwcore.formats",
+    "xwcore.kinds",
+    "xwcore.hooks",
+    "xwcore.hints",
+    "xwcore.types",
+    "xwcore.type_names",
+    "xwcore.commands",
+)
 
 
 def is_frozen() -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from xwcore.plugin import KNOWN_FORMATS, OptionError
+from xwcore.plugin import OptionError, all_known
 from xwcore_cli import Failure, current_registry, failure_of, say, shown
 from xwcore_logic import default_types
 from xwcore_testing import check_name, write_package
@@ -50,4 +50,4 @@ def _taken(puzzle_type: bool) -> set[str]:
     if puzzle_type:
         return {name.replace("_", "-") for name in default_types().names()}
     installed = {record.name for record in current_registry().plugins(load=False)}
-    return installed | {known.name for known in KNOWN_FORMATS}
+    return installed | {known.name for known in all_known()}

@@ -39,9 +39,7 @@ def check(data: bytes, context: ReadContext) -> None:
     """Report all findings.
 
     Raises:
-        ReadError: there is no header, the boards are incomplete, or the key is wrong.
-        LimitError: the grid, the number of clues or a string exceeds the limits.
-        OptionError: the key is neither four digits nor "search".
+        ReadError, LimitError, OptionError: as `read`.
     """
     file = load(data, context)
     reported = len(context.diagnostics)

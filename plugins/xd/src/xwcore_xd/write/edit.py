@@ -9,28 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from xwcore.plugin import (
-    MetadataEntry,
-    Spelled,
-    TextPart,
-    merge_columns,
-    numbered,
-    text_edits,
-)
+from xwcore.plugin import MetadataEntry, Spelled, TextPart, merge_columns, numbered, text_edits
 from xwcore_crossword import Crossword
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header
 from xwcore_xd.read import Reading, pairs_of, roles_of
-from xwcore_xd.syntax import (
-    AUTHOR,
-    CLUEGROUP,
-    COPYRIGHT,
-    FORM,
-    REBUS,
-    SECTION_KEY,
-    SPECIAL,
-    TITLE,
-)
+from xwcore_xd.syntax import AUTHOR, CLUEGROUP, COPYRIGHT, FORM, REBUS, SECTION_KEY, SPECIAL, TITLE
 from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, style_of, write_grid
 from xwcore_xd.write.headers import header_line, one_line, pairs_text
@@ -169,22 +153,18 @@ class _Parts:
         rows, old, new = self._parsed.rows, *(grid.rows for grid in self._grids)
         for index, line in enumerate(rows.lines):
             row = rows[index]
-            cells = self._inside(line, row.at, len(row.raw))
-            self._locate(("row", index), line, line)
-            place = self.stored["row", index]
-            self.stored["row", index] = place._replace(first=cells.first, last=cells.last)
-            self.before["row", index] = Spelled(row.raw)
-        for index, cells_now in enumerate(new):
-            text = cells_now
-            row = rows[min(index, len(rows) - 1)]
-            if index < min(len(rows), len(old)):
-                if len(row.text) == len(old[index]) == len(text):
-                    text = "".join(*merge_columns([row.text], [old[index]], [text]))
-                elif text == old[index]:
-                    text = row.text
-            is_kept = index < len(rows) and text == row.text
+            cells = {"cells": self._inside(line, row.at, len(row.raw))}
+            self._locate(("row", index), line, line, cells)
+            self.before["row", index] = _row(row.raw)
+        for index, becomes in enumerate(new):
+            row, text = rows[min(index, len(rows) - 1)], becomes
+            was = old[index] if index < min(len(rows), len(old)) else ""
+            if was == becomes:
+                text = row.text
+            elif len(row.text) == len(was) == len(becomes):
+                text = "".join(*merge_columns([row.text], [was], [becomes]))
             spread = " ".join(text) if row.is_spread else text
-            self.after["row", index] = Spelled(row.raw if is_kept else spread)
+            self.after["row", index] = _row(row.raw if text == row.text else spread)
 
     def clues(self) -> None:
         """The lines of the clues and of their metadata, by number and group."""
@@ -276,6 +256,10 @@ class _Parts:
             self.below[title] = Spelled(f"\n\n{text}")
         else:
             raise _NoTemplateError
+
+
+def _row(cells: str) -> Spelled:
+    return Spelled(cells, {"cells": Spelled(cells)})
 
 
 def _header(key: str, value: str) -> Spelled:

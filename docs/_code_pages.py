@@ -16,6 +16,8 @@ def write_code_pages(folder: Path) -> None:
     """Write `folder`/CODE.md for every code, and an index; pages of codes that are gone go."""
     folder.mkdir(exist_ok=True)
     tables = {"The core": list(CODES.values())}
+    for kind in xwcore.default_registry().kinds().values():
+        tables[kind.title] = list(kind.codes().values())
     for spec in xwcore.formats().values():
         tables[spec.title] = list(spec.codes().values()) if spec.codes else []
     pages = {f"{code.code}.md": _page(code) for table in tables.values() for code in table}

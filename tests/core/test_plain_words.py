@@ -40,8 +40,9 @@ VAGUE_NAMES: Final = frozenset({"each", "found", "said", "told"})
 
 
 def code_rows() -> list[Code]:
-    """Every row of every code table of the core, the logic types and the installed formats."""
+    """Every row of every code table of the core, the logic types, the kinds and the formats."""
     tables: list[Mapping[str, Code]] = [CORE_CODES, LOGIC_CODES]
+    tables += [kind.codes() for kind in xwcore.default_registry().kinds().values()]
     tables += [spec.codes() for spec in xwcore.formats().values() if spec.codes is not None]
     rows = {code: row for table in tables for code, row in table.items()}
     return [rows[code] for code in sorted(rows)]

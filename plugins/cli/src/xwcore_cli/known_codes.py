@@ -1,17 +1,24 @@
-"""The diagnostic codes of the core and of every usable format and type."""
+"""The diagnostic codes of the core and of every usable kind, format and type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xwcore.plugin import CODES, Code, FormatSpec, Registry, why
+from xwcore.plugin import CODES, Code, FormatSpec, Registry, XwError, why
 from xwcore_cli.output import warn
 from xwcore_logic import default_types
 
 
 def known_codes(registry: Registry) -> dict[str, Code]:
-    """Every code by its name; a format whose table fails is left out with a warning."""
+    """Every code by its name; a kind or format whose table fails is left out with a warning."""
     table = dict(CODES)
+    for kind in registry.kinds().values():
+        try:
+            table.update(kind.codes())
+        except XwError as error:
+            if registry.strict:
+                raise
+            warn(f"codes of {kind.name} ignored: {error}")
     for spec in registry.formats().values():
         table.update(_codes_of(registry, spec))
     types = default_types()

@@ -283,7 +283,7 @@ def has_format(folder: Path) -> bool:
 
 
 @pytest.mark.parametrize(
-    "folder", list(filter(has_format, PACKAGES)), ids=lambda folder: folder.name
+    "folder", [folder for folder in PACKAGES if has_format(folder)], ids=lambda folder: folder.name
 )
 def test_every_role_has_its_file_and_entry(folder: Path) -> None:
     wrong = []

@@ -6,7 +6,7 @@ Formats, kinds, commands and tools use it; everything here is public and stable 
 
 from __future__ import annotations
 
-from xwcore.lazy import lazy_exports
+from xwcore import lazy
 
 TYPE_CHECKING = False
 
@@ -228,7 +228,7 @@ if TYPE_CHECKING:
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
-    __getattr__, __dir__, __all__ = lazy_exports(
+    __getattr__, __dir__, __all__ = lazy.lazy_exports(
         __name__,
         {
             "xwcore.detection.detector": "Claim Detection Signal",

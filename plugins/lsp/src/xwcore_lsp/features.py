@@ -12,7 +12,7 @@ from lsprotocol import types
 
 import xwcore
 import xwcore_crossword
-from xwcore.plugin import CODES, Source, plural
+from xwcore.plugin import CODES, Code, Source, plural
 from xwcore_lsp.documents import PuzzleDocument
 
 SOURCE = "xwcore"
@@ -86,7 +86,7 @@ def _explained(format_name: str | None, finding: xwcore.Diagnostic) -> str:
     return "\n\n".join(lines)
 
 
-def _codes(format_name: str | None) -> Mapping[str, xwcore.Code]:
+def _codes(format_name: str | None) -> Mapping[str, Code]:
     spec = xwcore.formats().get(format_name or "")
     own = spec.codes() if spec is not None and spec.codes is not None else {}
     return {**CODES, **own}

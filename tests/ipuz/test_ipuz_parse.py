@@ -16,15 +16,14 @@ from hypothesis import strategies as st
 
 from xwcore import LimitError, ReadError
 from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import Limits, ReadContext
+from xwcore.plugin import JsonNode, Limits, ReadContext, parse_json
 from xwcore_ipuz.parse import parse
-from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import Scanner
 from xwcore_ipuz.write.layout import Layout, same
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: JsonNode) -> Iterator[JsonNode]:
     """The node and all below it."""
     waiting = [node]
     while waiting:
@@ -101,12 +100,12 @@ def test_places_of_plain_json_are_those_of_the_scanner(
     data = f" \n{text} ".encode("utf-8", "surrogatepass")
     scanner = Scanner(Reporter(data, ReadContext("ipuz")))
     scanned = walk(scanner.value(scanner.start()))
-    for node, other in zip(walk(plain_root(data)), scanned, strict=True):
+    for node, other in zip(walk(parse_json(data, Limits()).root), scanned, strict=True):
         assert (node.kind, node.start, node.end) == (other.kind, other.start, other.end)
         assert [place(pair) for pair in node.members] == [place(pair) for pair in other.members]
 
 
-def place(member: tuple[Node, Node]) -> tuple[Any, ...]:
+def place(member: tuple[JsonNode, JsonNode]) -> tuple[Any, ...]:
     key, item = member
     return key.value, key.start, key.end, item.start
 

@@ -6,10 +6,9 @@ import pytest
 
 from xwcore import Diagnostic, ReadError
 from xwcore.findings.codes import UNREADABLE
-from xwcore.plugin import Edit, Fix, ReadContext
+from xwcore.plugin import Edit, Fix, Limits, ReadContext, parse_json
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import parse
-from xwcore_ipuz.parse.nodes import plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import Scanner
 
@@ -25,7 +24,7 @@ def diagnostics(text: str | bytes) -> list[Diagnostic]:
 
 def test_plain_nodes_know_their_values_and_places() -> None:
     data = ' { "k\u00e9y" : ["\u00e9", 1, null] }'.encode()
-    root = plain_root(data)
+    root = parse_json(data, Limits()).root
     ((key, array),) = root.members
     assert (key.value, key.start, key.end) == ("k\u00e9y", 3, 9)
     assert data[key.start : key.end].decode() == '"k\u00e9y"'

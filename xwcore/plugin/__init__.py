@@ -49,6 +49,12 @@ if TYPE_CHECKING:
     from xwcore.files.encodings import detected as detected
     from xwcore.files.encodings import guess_single_byte as guess_single_byte
     from xwcore.files.encodings import utf8_marks as utf8_marks
+    from xwcore.files.json_tree import JsonFault as JsonFault
+    from xwcore.files.json_tree import JsonFaultKind as JsonFaultKind
+    from xwcore.files.json_tree import JsonNode as JsonNode
+    from xwcore.files.json_tree import JsonPath as JsonPath
+    from xwcore.files.json_tree import JsonTree as JsonTree
+    from xwcore.files.json_tree import parse_json as parse_json
     from xwcore.files.path_patterns import below as below
     from xwcore.files.path_patterns import is_matched as is_matched
     from xwcore.files.path_patterns import matches as matches
@@ -244,6 +250,9 @@ if not TYPE_CHECKING:
             "xwcore.files.encodings": (
                 "MAC_ROMAN UTF8 WIDE WINDOWS_1252 can_encode decode_text detected "
                 "guess_single_byte utf8_marks"
+            ),
+            "xwcore.files.json_tree": (
+                "JsonFault JsonFaultKind JsonNode JsonPath JsonTree parse_json"
             ),
             "xwcore.files.path_patterns": "below is_matched matches",
             "xwcore.files.saving": "deliver save",

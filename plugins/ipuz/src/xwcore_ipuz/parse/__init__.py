@@ -1,9 +1,9 @@
 """Parse a file: bytes become JSON values, and each value has a place in the bytes.
 
 Contract: linear in the size of the file, without recursion of our own; depth, number of values and
-length of strings are checked against the limits. A file that is plain JSON is parsed by the
-standard library, and its values are located when places are asked for. Any other file is parsed by
-`Scanner`, which reports each fault and reads the file as its fix would be.
+length of strings are checked against the limits. A file that is JSON, or is only cut off, is read
+by the tree of the core, and its values are located when places are asked for. Any other file is
+parsed by `Scanner`, which reports each fault and reads the file as its fix would be.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ from xwcore.plugin import (
     Code,
     Edit,
     Fix,
-    Limits,
+    JsonFaultKind,
+    JsonNode,
+    JsonTree,
     Place,
     ReadContext,
     Span,
     Unmodeled,
+    parse_json,
     plural,
 )
 from xwcore_ipuz import codes
-from xwcore_ipuz.parse.nodes import Node, plain_root
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import UTF8, Scanner, encoding_of, stray_bytes
 from xwcore_ipuz.syntax import VALUES_PER_CELL
@@ -38,8 +40,10 @@ Path = tuple[str | int, ...]
 _WRAPPER: Final = re.compile(r"([A-Za-z_$][A-Za-z0-9_$.]{0,63})[ \t]{0,8}\(")
 _WRAPPER_END: Final = re.compile(r"\)[ \t\r\n]*;?")
 
-#: Integers that the standard library would read as integers, and `Scanner` as floats.
-_LONG_NUMBER: Final = re.compile(rb"[0-9]{15}")
+_CODES: Final = {
+    JsonFaultKind.CUT_OFF: codes.CUT_OFF,
+    JsonFaultKind.DUPLICATE_KEY: codes.DUPLICATE_KEY,
+}
 
 
 class Collector:
@@ -86,16 +90,29 @@ class Document:
         self.members = members
         self.encoding = UTF8
         self.is_wrapped = False
-        self._root: Node | None = None
+        self._tree: JsonTree | None = None
+        self._root: JsonNode | None = None
         self._reporter: Reporter | None = None
         self._unmodeled: Collector | None = None
 
     @classmethod
-    def scanned(cls, reporter: Reporter, root: Node) -> Self:
+    def scanned(cls, reporter: Reporter, root: JsonNode) -> Self:
         """The document of a file that was scanned."""
         document = cls(reporter.data, reporter.context, root.plain())
         document._root = root
         document._reporter = reporter
+        return document
+
+    @classmethod
+    def located(cls, tree: JsonTree, context: ReadContext) -> Self:
+        """The document of a file that is JSON, or would be if it were not cut off."""
+        document = cls(tree.data, context, tree.value)
+        document._tree = tree
+        for fault in tree.faults:
+            fix = Fix(fault.edits, safe=False, title="close the brackets") if fault.edits else None
+            code = _CODES[fault.kind]
+            document.reporter.report(code, fault.start, fault.end, fault.message, fix=fix)
+        document.flush()
         return document
 
     @property
@@ -123,10 +140,11 @@ class Document:
         return () if collector is None else collector.all()
 
     @property
-    def root(self) -> Node:
+    def root(self) -> JsonNode:
         """The outermost object as a node."""
         if self._root is None:
-            self._root = plain_root(self.data)
+            assert self._tree is not None
+            self._root = self._tree.root
         return self._root
 
     @property
@@ -139,9 +157,9 @@ class Document:
         """The bytes after the object: end of the wrapper, white space."""
         return self.data[self.root.end :]
 
-    def node(self, path: Path) -> Node | None:
+    def node(self, path: Path) -> JsonNode | None:
         """The node at the path; None if the file has no such value."""
-        node: Node | None = self.root
+        node: JsonNode | None = self.root
         for step in path:
             if node is None:
                 return None
@@ -154,7 +172,9 @@ class Document:
     def span(self, path: Path) -> Span | None:
         """The bytes of the value at the path; None if the file has no such value."""
         node = self.node(path)
-        return None if node is None else self.reporter.span(node.start, node.end)
+        if node is None:
+            return None
+        return self.reporter.span(node.start, min(node.end, len(self.data)))
 
     def report(
         self,
@@ -198,7 +218,10 @@ class Document:
 
     def _bytes(self, path: Path) -> tuple[int, int]:
         node = self.node(path) if path else None
-        return (self.root.start, self.root.start + 1) if node is None else (node.start, node.end)
+        if node is None:
+            return self.root.start, self.root.start + 1
+        # What the end of the file cuts off is closed behind it.
+        return node.start, min(node.end, len(self.data))
 
 
 def parse(data: bytes, context: ReadContext) -> Document:
@@ -208,89 +231,14 @@ def parse(data: bytes, context: ReadContext) -> Document:
         ReadError: the file is not JSON, or not an object.
         LimitError: the file is too deep, or has too many values.
     """
-    members = _plain_members(data, context.limits)
-    if members is not None:
-        return Document(data, context, members)
+    tree = parse_json(data, context.limits, values_per_cell=VALUES_PER_CELL)
+    if isinstance(tree.value, dict):
+        return Document.located(tree, context)
     reporter, encoding = _decoded(data, context)
     try:
         return _scanned(reporter, encoding)
     finally:
         reporter.flush()
-
-
-# -- plain JSON ---------------------------------------------------------------------------------
-
-
-def _plain_members(data: bytes, limits: Limits) -> dict[str, Any] | None:
-    """The members of a file that is one JSON object within the limits; None for other files.
-
-    The standard library parses in an eighth of the time of `Scanner`; docs/formats/ipuz.md has the
-    measurement. It is used where both agree: no duplicate keys, no long numbers, no wrapper.
-    """
-    most_values = data.count(b",") + data.count(b"[") + data.count(b"{") + 1
-    if most_values // VALUES_PER_CELL > limits.max_cells:
-        return None
-    if _LONG_NUMBER.search(data):
-        return None
-    try:
-        members = _DECODER.decode(data.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(members, dict) or _is_deeper(members, limits.max_depth):
-        return None
-    if len(data) > limits.max_string and _has_long_string(members, limits.max_string):
-        return None
-    return members
-
-
-def _has_long_string(members: dict[str, Any], most: int) -> bool:
-    """Whether a string or key has more than `most` characters."""
-    containers: list[Any] = [members]
-    for container in containers:
-        for item in (*container, *container.values()) if isinstance(container, dict) else container:
-            if isinstance(item, str) and len(item) > most:
-                return True
-            if isinstance(item, (dict, list)):
-                containers.append(item)
-    return False
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise ValueError("duplicate key")
-    return members
-
-
-def _finite(text: str) -> float:
-    value = float(text)
-    if value in (float("inf"), float("-inf")):
-        raise ValueError("number out of range")
-    return value
-
-
-def _refused(text: str) -> NoReturn:
-    raise ValueError(text)
-
-
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_unique, parse_float=_finite, parse_constant=_refused
-)
-
-
-def _is_deeper(members: dict[str, Any], most: int) -> bool:
-    """Whether objects and arrays are nested more than `most` deep."""
-    level: list[Any] = [members]
-    for _ in range(most):
-        level = [
-            item
-            for container in level
-            for item in (container.values() if isinstance(container, dict) else container)
-            if isinstance(item, (dict, list))
-        ]
-        if not level:
-            return False
-    return True
 
 
 # -- any file -----------------------------------------------------------------------------------
@@ -364,7 +312,7 @@ def _object_start(scanner: Scanner) -> int:
     return brace
 
 
-def _check_end(scanner: Scanner, root: Node, *, wrapped: bool) -> None:
+def _check_end(scanner: Scanner, root: JsonNode, *, wrapped: bool) -> None:
     at = scanner.blank(root.end)
     if wrapped:
         match = _WRAPPER_END.match(scanner.text, at)

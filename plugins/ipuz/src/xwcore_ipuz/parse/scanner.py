@@ -11,9 +11,18 @@ import json
 import re
 from typing import Final, NoReturn
 
-from xwcore.plugin import MAC_ROMAN, WINDOWS_1252, Code, Edit, Fix, decode_text, guess_single_byte
+from xwcore.plugin import (
+    MAC_ROMAN,
+    WINDOWS_1252,
+    Code,
+    Edit,
+    Fix,
+    JsonNode,
+    decode_text,
+    guess_single_byte,
+    plural,
+)
 from xwcore_ipuz import codes
-from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.syntax import VALUES_PER_CELL
 
@@ -117,9 +126,9 @@ class Scanner:
         self.is_cut = False
         self._count = 0
         self._stray_end = 0
-        self._opened: list[Node] = []
-        self._keys: list[Node] = []
-        self._next_key: Node | None = None
+        self._opened: list[JsonNode] = []
+        self._keys: list[JsonNode] = []
+        self._next_key: JsonNode | None = None
         self._has_open_string = False
         #: Where faults inside of strings are reported: a string may be scanned again.
         self._reported: set[int] = set()
@@ -146,7 +155,7 @@ class Scanner:
                 message = f"{what} between values"
                 self._report(codes.STRAY, stray.start(), at, message, (stray.start(), at, ""))
 
-    def value(self, at: int) -> Node:
+    def value(self, at: int) -> JsonNode:
         """The value that begins at `at`, or after white space there.
 
         Raises:
@@ -155,7 +164,7 @@ class Scanner:
         """
         self.at = self.blank(at)
         opened = self._opened
-        node: Node | None = self._value()
+        node: JsonNode | None = self._value()
         while opened:
             container = opened[-1]
             is_empty = node is container
@@ -172,7 +181,7 @@ class Scanner:
 
     # -- containers ---------------------------------------------------------------------------
 
-    def _add(self, container: Node, node: Node) -> None:
+    def _add(self, container: JsonNode, node: JsonNode) -> None:
         """Put a value into its container."""
         container.end = node.end
         if container.kind == "array":
@@ -187,7 +196,7 @@ class Scanner:
         container.value[key.value] = node
         container.members.append((key, node))
 
-    def _is_at_item(self, container: Node, *, follows: bool) -> bool:
+    def _is_at_item(self, container: JsonNode, *, follows: bool) -> bool:
         """Go to the next item; False if the container ends, with `at` after its end.
 
         `follows` means that the container has an item already.
@@ -231,7 +240,7 @@ class Scanner:
     def _is_in_array(self) -> bool:
         return len(self._opened) > 1 and self._opened[-2].kind == "array"
 
-    def _close(self, container: Node, closing: str, char: str) -> None:
+    def _close(self, container: JsonNode, closing: str, char: str) -> None:
         """End a container at a closing bracket, which may be of the other kind."""
         at = self.at
         if char == closing:
@@ -254,7 +263,7 @@ class Scanner:
         edit = at, at + 1, ""
         self._report(codes.TRAILING_COMMA, at, at + 1, message, edit, safe=is_trailing)
 
-    def _is_member_in_array(self, array: Node, comma: int) -> bool:
+    def _is_member_in_array(self, array: JsonNode, comma: int) -> bool:
         """Close arrays whose last item is the key of a member of the object around them."""
         arrays = 0
         for container in reversed(self._opened):
@@ -275,7 +284,7 @@ class Scanner:
         self._next_key = key
         return True
 
-    def _cut_off(self, container: Node) -> None:
+    def _cut_off(self, container: JsonNode) -> None:
         """End all containers at the end of the file."""
         size = len(self.text)
         if not self.is_cut:
@@ -283,7 +292,7 @@ class Scanner:
             rest = _BLANKS.match(self.text, container.end)
             kept = size if rest is not None and rest.end() == size else container.end
             closing = "".join(_CLOSING[opened.kind] for opened in reversed(self._opened))
-            message = f"file cut off: {len(closing)} brackets not closed"
+            message = f"file cut off: {plural(len(closing), 'bracket')} not closed"
             # The string that the end cuts off is a value, which is kept, or a key.
             text = '"' * (self._has_open_string and kept == size) + closing
             self._report(codes.CUT_OFF, min(kept, size), size, message, (kept, size, text))
@@ -309,7 +318,7 @@ class Scanner:
         self._keys.append(key)
         return True
 
-    def _key(self) -> Node:
+    def _key(self) -> JsonNode:
         if self._next_key is not None:
             key, self._next_key = self._next_key, None
             return key
@@ -322,16 +331,16 @@ class Scanner:
             if self.text[match.end() : match.end() + 1] == '"':
                 message = "opening quotation mark of a key missing"
                 self._report(codes.QUOTES, at, match.end(), message, (at, at, '"'))
-                return Node("string", at, match.end() + 1, match[0])
+                return JsonNode("string", at, match.end() + 1, match[0])
             message = f"key {match[0][:40]} without quotation marks"
             edit = at, match.end(), f'"{match[0]}"'
             self._report(codes.BARE_KEY, at, match.end(), message, edit, safe=True)
-            return Node("string", at, match.end(), match[0])
+            return JsonNode("string", at, match.end(), match[0])
         return self._fail(at, "a key in quotation marks")
 
     # -- scalars ------------------------------------------------------------------------------
 
-    def _value(self) -> Node:
+    def _value(self) -> JsonNode:
         """The scalar at `at`; or the container that is opened there."""
         at = self.at
         char = self.text[at : at + 1]
@@ -342,14 +351,14 @@ class Scanner:
         if char and char in "{[":
             limits.check("max_depth", len(self._opened) + 1)
             is_object = char == "{"
-            node = Node("object" if is_object else "array", at, at + 1, {} if is_object else [])
+            node = JsonNode("object" if is_object else "array", at, at + 1, {} if is_object else [])
             self._opened.append(node)
         else:
             node = self._scalar(at, char)
         self.at = node.end
         return node
 
-    def _scalar(self, at: int, char: str) -> Node:
+    def _scalar(self, at: int, char: str) -> JsonNode:
         if char == '"':
             return self._string(at)
         if match := _NUMBER.match(self.text, at):
@@ -361,24 +370,24 @@ class Scanner:
         if char and char in ",]}" and self._opened:
             message = f"value missing: found {char!r}, expected a value"
             self._report(codes.NOT_JSON, at, at + 1, message, (at, at, "null"))
-            return Node("constant", at, at, None)
+            return JsonNode("constant", at, at, None)
         return self._fail(at, "a value")
 
-    def _word(self, at: int, word: str) -> Node:
+    def _word(self, at: int, word: str) -> JsonNode:
         end = at + len(word)
         if word in _CONSTANTS:
-            return Node("constant", at, end, _CONSTANTS[word])
+            return JsonNode("constant", at, end, _CONSTANTS[word])
         if word.lstrip("-") in ("NaN", "Infinity"):
             self._report(codes.NOT_A_NUMBER, at, end, f"{word} is not a JSON number")
-            return Node("constant", at, end, None)
+            return JsonNode("constant", at, end, None)
         quote = self._quote_after(end)
         if self.text[quote : quote + 1] == '"' and _AFTER_VALUE.match(self.text, quote + 1):
             message = "opening quotation mark of a string missing"
             self._report(codes.QUOTES, at, end, message, (at, at, '"'))
-            return Node("string", at, quote + 1, self._decoded(self.text[at:quote]))
+            return JsonNode("string", at, quote + 1, self._decoded(self.text[at:quote]))
         message = f"invalid value {word[:40]}, expected a text in quotation marks"
         self._report(codes.NOT_JSON, at, end, message, (at, end, f'"{word}"'))
-        return Node("string", at, end, word)
+        return JsonNode("string", at, end, word)
 
     def _quote_after(self, at: int) -> int:
         """Where the next quotation mark of the line is, or where the line ends; searched once."""
@@ -388,7 +397,7 @@ class Scanner:
             self._without_quote = match.span()
         return self._without_quote[1]
 
-    def _in_other_quotes(self, match: re.Match[str]) -> Node:
+    def _in_other_quotes(self, match: re.Match[str]) -> JsonNode:
         raw = match[1] if match[1] is not None else match[2]
         raw = raw.replace("\\'", "'").replace('\\"', '"').replace('"', '\\"')
         message = "quotation marks of a string are not '\"'"
@@ -397,31 +406,31 @@ class Scanner:
             value = json.loads(f'"{self._decoded(raw)}"', strict=False)
         except ValueError:
             value = self._decoded(raw)
-        return Node("string", *match.span(), value)
+        return JsonNode("string", *match.span(), value)
 
-    def _number(self, at: int, text: str) -> Node:
+    def _number(self, at: int, text: str) -> JsonNode:
         end = at + len(text)
         if len(text) <= _LONGEST_INTEGER and text.lstrip("-").isdecimal():
-            return Node("number", at, end, int(text))
+            return JsonNode("number", at, end, int(text))
         value = float(text)
         if value in (float("inf"), float("-inf")):
             message = f"number {text[:20]} out of range, largest is 1.8e308"
             self._report(codes.NOT_A_NUMBER, at, end, message)
-            return Node("constant", at, end, None)
-        return Node("number", at, end, value)
+            return JsonNode("constant", at, end, None)
+        return JsonNode("number", at, end, value)
 
     # -- strings ------------------------------------------------------------------------------
 
-    def _string(self, start: int, *, is_key: bool = False) -> Node:
+    def _string(self, start: int, *, is_key: bool = False) -> JsonNode:
         node = self._whole_string(start, is_key=is_key)
         self.reporter.context.limits.check("max_string", len(node.value))
         return node
 
-    def _whole_string(self, start: int, *, is_key: bool) -> Node:
+    def _whole_string(self, start: int, *, is_key: bool) -> JsonNode:
         text = self.text
         at = self._plain_end(start + 1)
         if text[at : at + 1] == '"' and (is_key or _AFTER_STRING.match(text, at + 1)):
-            return Node("string", start, at + 1, self._decoded(text[start + 1 : at]))
+            return JsonNode("string", start, at + 1, self._decoded(text[start + 1 : at]))
         parts: list[str] = []
         inner: list[tuple[int, int]] = []  # quotation marks inside, and how many parts precede each
         begin = start + 1
@@ -450,9 +459,9 @@ class Scanner:
         for quote, _ in inner:
             message = "quotation mark inside a string without a backslash"
             self._report(codes.QUOTES, quote, quote + 1, message, (quote, quote, "\\"))
-        return Node("string", start, min(at + 1, len(text)), _joined(parts))
+        return JsonNode("string", start, min(at + 1, len(text)), _joined(parts))
 
-    def _unclosed(self, start: int, parts: list[str], at: int) -> Node:
+    def _unclosed(self, start: int, parts: list[str], at: int) -> JsonNode:
         """A string without closing quotation mark: it ends before the separators before `at`."""
         end = at
         while end > start + 1 and self.text[end - 1] in " \t,]}":
@@ -461,7 +470,7 @@ class Scanner:
         value = value[: len(value) - (at - end)] if end < at else value
         message = "closing quotation mark of a string missing"
         self._report(codes.QUOTES, start, end, message, (end, end, '"'))
-        return Node("string", start, end, value)
+        return JsonNode("string", start, end, value)
 
     def _plain_end(self, at: int) -> int:
         match = _PLAIN.match(self.text, at)

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Puzzle, Unmodeled
+from xwcore.plugin import JsonNode, Puzzle, Unmodeled
 from xwcore_crossword import Clue, Crossword, stated_clues
 from xwcore_ipuz.checksums import confirmed, renewed
-from xwcore_ipuz.parse.nodes import Node
 from xwcore_ipuz.read import ClueLists, ParsedFile
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
 from xwcore_ipuz.write.clues import clue_object, compose_clue
@@ -49,7 +48,7 @@ def edited_forms(edit: EditedFile, indent: int, *, keep_layout: bool) -> Iterato
 
 def _plain(value: Any) -> Any:
     """The value without nodes, so that all of it gets the new layout."""
-    if isinstance(value, Node):
+    if isinstance(value, JsonNode):
         return value.plain()
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
@@ -80,7 +79,7 @@ def _merged(edit: EditedFile) -> dict[str, Any]:
     return merged
 
 
-def _merged_field(name: str, node: Node, before: Any, after: Any) -> Any:
+def _merged_field(name: str, node: JsonNode, before: Any, after: Any) -> Any:
     """A changed field; a grid of unchanged size keeps the nodes of unchanged cells."""
     if name not in _GRIDS or node.kind != "array" or before is None or not after:
         return after
@@ -100,7 +99,7 @@ def _merged_field(name: str, node: Node, before: Any, after: Any) -> Any:
     ]
 
 
-def _merged_labeled(node: Node, before: Any, after: Any) -> Any:
+def _merged_labeled(node: JsonNode, before: Any, after: Any) -> Any:
     """A changed cell of the puzzle, with the members that the model does not know."""
     if after is None:
         return after
@@ -118,14 +117,14 @@ def _merged_labeled(node: Node, before: Any, after: Any) -> Any:
     return {key: item for key, item in cell.items() if key != "style" or item != {}}
 
 
-def _over_named(name: Node, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def _over_named(name: JsonNode, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """A style that adds to a named style; a style of its own where that has members too many."""
     if old.keys() - new.keys():
         return new
     return {"named": name, **{key: item for key, item in new.items() if old.get(key) != item}}
 
 
-def _merged_members(node: Node, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+def _merged_members(node: JsonNode, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """The members of an object: kept if old and new are equal, or if neither has them."""
     members: dict[str, Any] = {}
     for key, item in node.object.items():
@@ -137,7 +136,7 @@ def _merged_members(node: Node, old: dict[str, Any], new: dict[str, Any]) -> dic
     return members | {key: item for key, item in added.items() if old.get(key) != item}
 
 
-def _merged_value(node: Node, _: Any, after: Any) -> Any:
+def _merged_value(node: JsonNode, _: Any, after: Any) -> Any:
     """A changed cell of solution or saved state; it keeps its style."""
     if node.kind != "object" or isinstance(after, dict) or after is None:
         return after
@@ -148,7 +147,7 @@ def _merged_value(node: Node, _: Any, after: Any) -> Any:
 # -- clues ------------------------------------------------------------------------------------
 
 
-def _merged_clues(puzzle: Crossword, old: ParsedFile, node: Node | None, fresh: Any) -> Any:
+def _merged_clues(puzzle: Crossword, old: ParsedFile, node: JsonNode | None, fresh: Any) -> Any:
     if node is None or node is fresh or old.lists is None or node.kind != "object":
         return fresh
     assert isinstance(old.puzzle, Crossword)
@@ -175,7 +174,7 @@ def _merged_clues(puzzle: Crossword, old: ParsedFile, node: Node | None, fresh: 
 
 
 def _regrouped(
-    puzzle: Crossword, lists: ClueLists, clues: list[Clue], node_of: dict[str, Node]
+    puzzle: Crossword, lists: ClueLists, clues: list[Clue], node_of: dict[str, JsonNode]
 ) -> dict[str, list[Any]]:
     """New lists, for clues that were added, removed or moved; unchanged clues keep their nodes."""
     names = {listed.clue.direction: listed.list_name for listed in reversed(lists.clues)}
@@ -188,7 +187,7 @@ def _regrouped(
     return groups
 
 
-def _merged_clue(puzzle: Crossword, node: Node, clues: tuple[Clue, Clue], base: int) -> Any:
+def _merged_clue(puzzle: Crossword, node: JsonNode, clues: tuple[Clue, Clue], base: int) -> Any:
     """A clue before and after the edit, with the members that the model does not know."""
     before, after = clues
     if before == after:

@@ -9,8 +9,8 @@ import itertools
 import json
 from typing import Any, Final
 
+from xwcore.plugin import JsonNode
 from xwcore_ipuz.parse import Document
-from xwcore_ipuz.parse.nodes import Node
 
 #: Fields with one item per line, and fields with lists of that layout.
 _LISTS: Final = frozenset({"puzzle", "solution", "saved", "cages", "zones"})
@@ -63,7 +63,7 @@ class Layout:
 
     def inline(self, value: Any) -> bytes:
         """A value on one line."""
-        if isinstance(value, Node):
+        if isinstance(value, JsonNode):
             return self.data[value.start : value.end]
         if isinstance(value, dict) and self.data:
             members = [self.inline(key) + b": " + self.inline(item) for key, item in value.items()]
@@ -75,7 +75,7 @@ class Layout:
 
     # -- over the edited file -----------------------------------------------------------------
 
-    def over(self, node: Node, value: Any) -> bytes:
+    def over(self, node: JsonNode, value: Any) -> bytes:
         """`value` in the layout of `node`: equal parts keep their bytes."""
         if value is node or same(node, value):
             return self.data[node.start : node.end]
@@ -85,7 +85,7 @@ class Layout:
             return self._over_array(node, value)
         return self.inline(value)
 
-    def _over_object(self, node: Node, value: dict[str, Any]) -> bytes:
+    def _over_object(self, node: JsonNode, value: dict[str, Any]) -> bytes:
         kept = [
             (
                 key.start,
@@ -107,7 +107,7 @@ class Layout:
         ]
         return self._joined(node, (first.start, last.end), kept, added, gaps)
 
-    def _over_array(self, node: Node, value: list[Any]) -> bytes:
+    def _over_array(self, node: JsonNode, value: list[Any]) -> bytes:
         items = node.array
         count = min(len(items), len(value))
         kept = [
@@ -120,7 +120,7 @@ class Layout:
 
     def _joined(
         self,
-        node: Node,
+        node: JsonNode,
         inside: tuple[int, int],
         kept: list[tuple[int, int, bytes]],
         added: list[bytes],
@@ -143,9 +143,9 @@ class Layout:
         return b"".join([*parts, self.data[inside[1] : node.end]])
 
 
-def same(node: Node, value: Any) -> bool:
+def same(node: JsonNode, value: Any) -> bool:
     """Whether the node has just this value; true is not 1."""
-    if isinstance(value, Node):
+    if isinstance(value, JsonNode):
         return value is node
     if isinstance(value, dict):
         if node.kind != "object" or node.value.keys() != value.keys():

@@ -43,6 +43,8 @@ _TO_BRACKET: Final = re.compile(rf'[^"\[\]{{}}]*+(?:{_STRING}[^"\[\]{{}}]*+)*+[\
 _ANY_STRING: Final = re.compile(rf"(?s:{_STRING})")
 #: A string, which may lack its end; a sign; another scalar.
 _TOKEN: Final = re.compile(rf'(?s:{_STRING}|".*)|[\[\]{{}},:]|[^\s\[\]{{}},:"]+')
+#: A sign that another value follows.
+_SEPARATOR: Final = re.compile(r"[\[{]|,(?![ \t\r\n]*+[\]}])")
 _SIGNS: Final = frozenset("{}[],:")
 _SCALAR: Final = re.compile(r"true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 #: Bytes of a character of UTF-8 that are not all of it.
@@ -394,7 +396,7 @@ def _check_count(data: bytes, limits: Limits, values_per_cell: int) -> None:
     most = limits.max_cells * values_per_cell
     if data.count(b",") + data.count(b"[") + data.count(b"{") > most:
         signs = _ANY_STRING.sub("", data.decode("latin-1"))
-        count = signs.count(",") + signs.count("[") + signs.count("{") + 1
+        count = len(_SEPARATOR.findall(signs)) + 1
         limits.check("max_cells", count // values_per_cell)
 
 
@@ -431,9 +433,10 @@ def _completed(data: bytes) -> tuple[int, bytes] | None:
             if not opened or _CLOSING[opened.pop()] != token:
                 return None
             ends.pop()
-        if token not in (",", ":", "[", "{") and ends and not is_key:
-            is_half = end == len(text) and token[0] not in '"]}' and not _SCALAR.fullmatch(token)
-            ends[-1] = match.start() if is_half else end
+        # Half of a number or of a constant at the end is left out.
+        is_whole = end < len(text) or token[0] in '"]}' or _SCALAR.fullmatch(token) is not None
+        if ends and is_whole and not is_key and token not in (",", ":", "[", "{"):
+            ends[-1] = end
         last = token if token in _SIGNS else ""
     if not opened:
         return None

@@ -410,16 +410,21 @@ class _GridReader:
     def _readings(self, name: str, index: int, value: Any, inner: Path = ()) -> Readings | None:
         """The texts of a cell ("CrosswordValue"): a value, a list, or values by direction."""
         if isinstance(value, dict):
-            both, across, down = (
-                self._texts(name, index, value.get(key), (*inner, key))
-                for key in ("value", "Across", "Down")
-            )
-            across, down = across or both or down, down or both or across
+            across = down = self._texts(name, index, value.get("value"), (*inner, "value"))
+            if "Across" in value or "Down" in value:
+                both = across
+                across, down = (
+                    self._texts(name, index, value.get(key), (*inner, key))
+                    for key in ("Across", "Down")
+                )
+                across, down = across or both or down, down or both or across
         else:
             across = down = self._texts(name, index, value, inner)
         return Readings(across, down) if across else None
 
     def _texts(self, name: str, index: int, value: Any, inner: Path) -> tuple[str, ...]:
+        if isinstance(value, str) and value and "\0" not in value:  # nearly every value
+            return () if value in self.tokens else (value,)
         if isinstance(value, list):
             texts = [self._text(name, index, item, (*inner, at)) for at, item in enumerate(value)]
             return tuple(text for text in texts if text is not None)

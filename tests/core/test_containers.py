@@ -26,7 +26,7 @@ from xwcore.detection.unwrapping import Walk
 from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from xwcore.plugin import ReadContext, Signature, hookimpl
+from xwcore.plugin import Evidence, ReadContext, Signature, hookimpl
 from xwcore_cli.sources import Selection
 
 PUZ = small_puz()
@@ -667,7 +667,7 @@ def test_an_absent_plugin_of_a_member_is_named() -> None:
 
 def test_the_file_in_a_gzip_is_named_by_the_header_or_the_gzip(tmp_path: Path) -> None:
     registry = Registry(discover=False)
-    registry.register(Sniffing("alpha", "word", xwcore.Evidence.WEAK))
+    registry.register(Sniffing("alpha", "word", Evidence.WEAK))
     for name, header in (("file.alpha.gz", ""), ("file.gz", "file.alpha")):
         path = tmp_path / name
         path.write_bytes(gzipped(b"a word", header))

@@ -668,7 +668,7 @@ def test_the_head_is_read_once() -> None:
 
 def test_what_detection_took_from_a_pipe_is_read_again() -> None:
     data = b"TOY-FILE\nABC" + b"\n" * 10_000
-    puzzle = registry_of(ToyFormat()).read(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
+    puzzle = registry_of(ToyFormat()).read(Pipe(data))  # type: ignore[call-overload] # pyright: ignore[reportCallIssue, reportArgumentType]
     assert puzzle.source_format == "toy"
     source = Source(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
     assert len(source.probe().head) == HEAD_BYTES

@@ -252,4 +252,4 @@ def test_a_stream_that_has_only_read_is_a_source() -> None:
     assert summed().read(source).source_format == "toy"
     for data in ("text", None, bytearray(b"ab")):
         with pytest.raises(SourceError, match="expected a binary stream"):
-            summed().read(OnlyRead(data))  # type: ignore[arg-type]
+            summed().read(OnlyRead(data))  # type: ignore[call-overload]

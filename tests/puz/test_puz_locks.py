@@ -18,7 +18,7 @@ LOCKED = puz(BOARD, tag=4, scrambled=SUM)
 
 
 def read(data: bytes, **options: str) -> Crossword:
-    puzzle = xwcore.read(data, **options)  # type: ignore[arg-type]
+    puzzle = xwcore.read(data, **options)  # type: ignore[call-overload]
     assert isinstance(puzzle, Crossword)
     return puzzle
 

@@ -23,20 +23,13 @@ class FoundFile:
     that was named, else `SeveralPuzzlesError`.
     """
 
-    __slots__ = (
-        "_asked",
-        "_asked_member",
-        "_content",
-        "_detection",
-        "_formats",
-        "_found",
-        "_given",
-        "_is_walked",
-        "_limits",
-        "_source",
-        "_walk",
-        "registry",
-    )
+    # What is found on first use. Class attributes, so that making a file costs little.
+    _source: Source | None = None
+    _content: Content | None = None
+    _detection: Detection | None = None
+    _found: Found | None = None
+    _walk: Walk | None = None
+    _is_walked = False
 
     def __init__(
         self,
@@ -55,12 +48,8 @@ class FoundFile:
         self._asked = format
         self._formats = formats
         self._asked_member = member
-        self._source: Source | None = None
-        self._content = content
-        self._detection = None if content is None else content.detection
-        self._found: Found | None = None
-        self._walk: Walk | None = None
-        self._is_walked = False
+        if content is not None:
+            self._content, self._detection = content, content.detection
         if format is not None:
             if not isinstance(format, str):
                 raise UnknownFormatError(f"name of a format: {format!r}, expected str")
@@ -94,8 +83,10 @@ class FoundFile:
             SeveralPuzzlesError: a container with several puzzles, and no member is named.
         """
         if self._detection is None:
-            probe = self.source.probe()
-            if probe.may_be_container or self._member is not None or self._content is not None:
+            source = self.source
+            probe = source.probe()
+            member = source.member if self._asked_member is None else self._asked_member
+            if probe.may_be_container or member is not None or self._content is not None:
                 content = self._chosen()
                 if content is not None and content.error is not None:
                     raise content.error

@@ -32,8 +32,6 @@ class File(FoundFile):
     `read_all`, `fix_all` and `members` are about all of them.
     """
 
-    __slots__ = ()
-
     @overload
     def read(
         self,

@@ -161,7 +161,7 @@ def test_magic_of_four_bytes_makes_a_sniffer_certain(magic: bytes, evidence: Evi
 
 
 def test_a_pattern_is_named_as_a_header() -> None:
-    pattern = ToyFormat("alpha", signatures=(Signature(pattern=rb"[ ]{0,3}HEAD", reach=6),))
+    pattern = ToyFormat("alpha", signatures=(Signature(pattern=rb"[ ]{0,3}+HEAD", reach=6),))
     (signal,) = registry_of(pattern).detect(b"  HEADER").signals
     assert (signal.kind, signal.detail) == ("header", "header matches")
     assert signal.evidence is Evidence.LIKELY
@@ -625,7 +625,7 @@ def test_signatures_find_at_their_place_only() -> None:
     assert (fixed.find(b"xxABCD"), fixed.find(b"xxxABCD"), fixed.find(b"xxABC")) == (2, -1, -1)
     moving = Signature(magic=b"ABCD", offset=2, reach=3)
     assert (moving.find(b"xxxxxABCD"), moving.find(b"xxxxxxABCD")) == (5, -1)
-    header = Signature(pattern=rb"[ ]{0,3}HEAD", reach=6)
+    header = Signature(pattern=rb"[ ]{0,3}+HEAD", reach=6)
     assert (header.find(b"  HEADER"), header.find(b"   HEADER"), header.find(b"x")) == (0, -1, -1)
 
 

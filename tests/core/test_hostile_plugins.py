@@ -295,48 +295,30 @@ def test_a_host_may_surround_every_call_of_a_plugin() -> None:
     "pattern",
     [
         rb"(a+)+b",
-        rb"((a+))+b",
         rb"(?:(?:a*)b?)*c",
         rb"(x(a{1,9})y)+",
-        rb"(a|(b[)]*))*",
-        rb"(a+){9}",
         rb"([^(]+)*",
         rb"(?:a?){30}a{30}",
         rb"(?=(a+)+)b",
-    ],
-)
-def test_hostile_patterns_that_nest_quantifiers_are_refused(pattern: bytes) -> None:
-    with pytest.raises(DeclarationError, match="too long: a repeated part has a part that is"):
-        Signature(pattern=pattern, reach=4_000)
-
-
-@pytest.mark.parametrize(
-    "pattern",
-    [
         rb"(?:a|aa)+$",
-        rb"(?:ab|a|b)+$",
-        rb"(?:.|xy)*z",
-        rb"(?:|a)+b",
-        rb"(?:aa|a(?=a)|b)+$",
         rb"(?i:(?:Ax|aX)+)$",
+        rb"a*a*a*b",
+        rb".*?.*?x",
+        rb"(a)b\1",
+        rb"(?P<a>a)b",
+        rb"(?<!a)b",
+        rb"a{1,9}b",
     ],
 )
-def test_hostile_patterns_that_repeat_like_alternatives_are_refused(pattern: bytes) -> None:
-    with pytest.raises(DeclarationError, match="too long: alternatives that start alike"):
+def test_hostile_patterns_that_go_back_are_refused(pattern: bytes) -> None:
+    with pytest.raises(DeclarationError, match=r"too long: .* expected a possessive repetition"):
         Signature(pattern=pattern, reach=4_000)
 
 
-@pytest.mark.parametrize(
-    "pattern", [rb"a*a*a*b", rb"\s*\s*\s*x", rb".*.*.*x", rb"\w+[a-z]+\w+\d+$"]
-)
+@pytest.mark.parametrize("pattern", [rb"(?:a|b)?" * 7, rb"a?" * 13, b"a" * 501])
 def test_hostile_patterns_of_many_ways_are_refused(pattern: bytes) -> None:
-    with pytest.raises(DeclarationError, match=r"too long: \d+ steps for 4000 bytes, limit \d+"):
+    with pytest.raises(DeclarationError, match=r"too long: .* limit"):
         Signature(pattern=pattern, reach=4_000)
-
-
-def test_hostile_patterns_that_compare_with_a_group_are_refused() -> None:
-    with pytest.raises(DeclarationError, match="depends on what a group matched"):
-        Signature(pattern=rb"(a*)b\1", reach=4_000)
 
 
 def test_malformed_pattern_is_refused() -> None:
@@ -347,26 +329,21 @@ def test_malformed_pattern_is_refused() -> None:
 @pytest.mark.parametrize(
     "pattern",
     [
-        rb"(?:a+)?b*",
-        rb"(a)+b+",
-        rb"([(+*]x)+",
-        rb"\(a+\)+",
-        rb"(a\+b)+",
-        rb"a{2}(b)*",
-        rb"[]+(]*(c)+",
-        rb"(?:ab|cd)+x",
-        rb"[^\n]*\n[^\n]*\n[^\n]*\n",
-        rb"\s*\{\s*\"",
+        rb"(?:a++)?b*+",
+        rb"([(+*]x)++",
+        rb"(a\+b)++",
+        rb"a{2}(b)*+",
+        rb"[]+(]*+(c)++",
+        rb"(?>ab|cd)++x",
+        rb"[^\n]*+\n[^\n]*+\n",
+        rb"(?i)\s*+\{\s{0,9}+\"",
+        rb"(?:(?:a|aa)?+b){1,99}+c",
+        rb"(?:[ab]?[ab]?[ab]?){0,4000}+c",
     ],
 )
-def test_patterns_that_are_soon_decided_are_accepted(pattern: bytes) -> None:
-    assert Signature(pattern=pattern, reach=4_000).find(b"") in (0, -1)
-
-
-@pytest.mark.parametrize("pattern", [rb"[^\n]*\n[^\n]*\n[^\n]*x", rb".*x", rb"(?:ab|cd)*\w*!"])
 def test_patterns_that_are_accepted_take_milliseconds(pattern: bytes) -> None:
     signature = Signature(pattern=pattern, reach=4_000)
     start = time.process_time()
-    for head in (b"a" * 4_096, b"ab" * 2_048, b"a\n" * 2_048, b"abcd" * 1_024):
-        signature.find(head)
+    for head in (b"", b"a" * 4_096, b"ab" * 2_048, b"a\n" * 2_048, b"abcd" * 1_024):
+        assert signature.find(head) in (0, -1)
     assert time.process_time() - start < 1

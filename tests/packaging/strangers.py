@@ -269,7 +269,7 @@ _ALL: Final = (
         _plugin(
             "a-certain",
             "",
-            "reads=False, writes=False, signatures=(Signature(pattern=b'[^@]*', reach=4096),)",
+            "reads=False, writes=False, signatures=(Signature(pattern=b'[^@]*+', reach=4096),)",
         ),
         "a signature matches a source without puzzle",
     ),

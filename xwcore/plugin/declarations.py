@@ -14,7 +14,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from xwcore.errors import DeclarationError
-from xwcore.files.source import HEAD_BYTES
 from xwcore.findings.features import Feature
 from xwcore.options import Option
 from xwcore.plugin.patterns import reason_to_refuse
@@ -41,8 +40,8 @@ class Signature:
 
     `magic` stands at byte `offset`, or starts up to `reach` bytes later. Fixed bytes at a fixed
     place, four or more, are STRONG evidence; a magic that may move is LIKELY, as is a `pattern`: a
-    regular expression for bytes, matched at the start of the first `reach` bytes. One that may take
-    too long is refused (`xwcore.plugin.patterns`).
+    regular expression for bytes, matched at the start of the first `reach` bytes. Its repeats are
+    possessive, such as `*+`; a pattern that may take too long is refused.
     """
 
     magic: bytes = b""
@@ -65,7 +64,7 @@ class Signature:
         if self.pattern:
             if not self.reach or self.offset:
                 raise DeclarationError("signature: a pattern needs a reach and starts at byte 0")
-            compiled = _compile(self.pattern, self.reach)
+            compiled = _compile(self.pattern)
             search = partial(compiled.match, pos=0, endpos=self.reach)
         else:
             compiled = re.compile(re.escape(self.magic))
@@ -98,9 +97,9 @@ class Signature:
         return mine == theirs
 
 
-def _compile(pattern: bytes, reach: int) -> re.Pattern[bytes]:
+def _compile(pattern: bytes) -> re.Pattern[bytes]:
     try:
-        reason = reason_to_refuse(pattern, min(reach, HEAD_BYTES))
+        reason = reason_to_refuse(pattern)
         if not reason:
             return re.compile(pattern)
     except (re.error, RecursionError, OverflowError) as error:

@@ -17,8 +17,8 @@ SIGNATURES: Final = (
         for end in (b"\n", b"\r")
     ),
     Signature(
-        pattern=rb"(?i)(?:\xef\xbb\xbf){0,4}[ \t\r\n]*<[ \t]*ACROSS[ \t]+PUZZLE"
-        rb"(?:[ \t]+V[0-9.]{1,8})?[ \t]*>[ \t]*(?:[\r\n]|\Z)",
+        pattern=rb"(?i)(?:\xef\xbb\xbf){0,4}+[ \t\r\n]*+<[ \t]*+ACROSS[ \t]++PUZZLE"
+        rb"(?:[ \t]++V[0-9.]{1,8}+)?[ \t]*+>[ \t]*+(?:[\r\n]|\Z)",
         reach=1024,
     ),
 )

@@ -90,7 +90,10 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     data = b""
     if origin is not None and before is not None and isinstance(record, Record):
         data, encoding = edit(origin, before, shortened, options)
-        differences = _differences(puzzle, data, encoding, record.encoding, context)
+        try:
+            differences = _differences(puzzle, data, encoding, record.encoding, context)
+        except WriteError:
+            differences = None  # the changes make a file that cannot be read
     if differences is None or differences:
         new_data, encoding = _new_file(shortened, options)
         new_differences = _differences(puzzle, new_data, encoding, None, context)

@@ -41,6 +41,11 @@ def edit(
     if not text.endswith("\n"):  # without a line end at the end, notes would lose theirs
         for name in changed & becomes.keys() - stored.keys():
             becomes[name] = becomes[name]._replace(text=f"{becomes[name].text}\n")
+    if "NOTEPAD" in becomes.keys() - stored.keys():  # last in every file: all below are notes
+        stored["end"] = _whole(len(text), len(text))
+        notes = becomes.pop("NOTEPAD")
+        was["end"] = becomes["end"] = Spelled("")
+        becomes["NOTEPAD"] = Spelled(f"{notes.text}\n")
     first = min((section.tag_start for section in origin.sections.values()), default=len(text))
     match = HEADER.search(text, 0, first)
     if match is not None:

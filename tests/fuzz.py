@@ -37,6 +37,7 @@ from typing import Any, Final
 
 import xwcore
 import xwcore_crossword
+import xwcore_drawing
 import xwcore_logic
 from tests.support import ROOT
 from xwcore_testing import FormatContract, samples
@@ -118,7 +119,9 @@ class Promises:
                 yield from self._written(written)
         target = self.others[len(data) % len(self.others)]
         yield from self._call(f"to {target}", lambda: registry.dumps(puzzle, target, adapt=True))[1]
-        yield from self._call("draw", lambda: registry.draw(puzzle).text())[1]
+        yield from self._call(
+            "draw", lambda: xwcore_drawing.draw(puzzle, registry=registry).text()
+        )[1]
 
     def _written(self, written: bytes) -> Iterator[str]:
         detected, messages = self._call("detect written", lambda: self.registry.detect(written))

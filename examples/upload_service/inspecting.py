@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+import xwcore_drawing
 from examples.upload_service.settings import Settings
 from xwcore import Detection, Diagnostic, Loss, Puzzle, Registry, UnsupportedOperationError, XwError
 from xwcore.plugin import FormatSpec, media_type
@@ -105,7 +106,7 @@ class Inspector:
 
     def _picture(self, puzzle: Puzzle) -> str | None:
         try:
-            return self.registry.draw(puzzle).svg()
+            return xwcore_drawing.draw(puzzle, registry=self.registry).svg()
         except XwError:
             return None
 

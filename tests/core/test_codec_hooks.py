@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xwcore import Registry
-from xwcore.plugin import CodecHooks, DeclarationError, FormatHooks, FormatSpec, Probe
+from xwcore.plugin import CodecHooks, DeclarationError, FormatSpec, Probe
 from xwcore_crossword import Crossword
 
 MANIFEST = """
@@ -114,7 +114,7 @@ def test_missing_role_modules_are_missing_hooks(folder: Path) -> None:
     registry = Registry(discover=False)
     registry.register(Package(folder, ["read", "write"]).plugin)
     record = registry.record("rows")
-    hooks = {"xw_detect", "xw_read", "xw_validate", "xw_write", "xw_draw"}
+    hooks = {"xw_detect", "xw_read", "xw_validate", "xw_write"}
     assert {hook for hook in hooks if record.implements(hook)} == {"xw_read", "xw_write"}
     assert registry.formats()["rows"].codes is None
     assert registry.validate(b"ROWS\nPAD").ok
@@ -143,7 +143,6 @@ def test_a_derived_plugin_keeps_the_role_modules(folder: Path) -> None:
 
     assert Derived().xw_format().name == "derived"
     assert Derived().xw_detect(Probe(b"ROWS\n")) is not None
-    assert Derived.xw_draw is FormatHooks.xw_draw
 
 
 def test_a_subclass_without_a_declaration_is_refused(folder: Path) -> None:

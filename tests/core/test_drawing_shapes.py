@@ -11,7 +11,7 @@ from xwcore_crossword import Clue, Crossword, Grid, Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.layout import wrapped_runs
 from xwcore_drawing.metrics import text_width
-from xwcore_drawing.pages import texts_of
+from xwcore_drawing.pages import page_of
 from xwcore_drawing.postscript import string_literal
 from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Run, Shape, Text
 from xwcore_logic import LogicPuzzle
@@ -75,7 +75,7 @@ def test_long_strings_of_postscript_are_broken(count: int) -> None:
 
 
 def test_rules_without_a_value_keep_the_name() -> None:
-    texts = texts_of(LogicPuzzle("skyscrapers_with_parks", 4, 4))
+    texts = page_of(LogicPuzzle("skyscrapers_with_parks", 4, 4)).texts
     assert re.search(r"\bparks\b", texts.rules)
     assert "/" not in texts.rules
 

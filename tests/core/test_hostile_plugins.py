@@ -22,12 +22,14 @@ from xwcore.plugin import (
     Probe,
     ReadContext,
     Signature,
+    UnsupportedOperationError,
     WriteContext,
     hookimpl,
 )
 from xwcore.registry.admission import MAX_REASON
 from xwcore.registry.records import MAX_NOTES, PluginRecord
 from xwcore_crossword import Crossword, Grid
+from xwcore_drawing import draw
 
 BAD = Code("T1", Severity.ERROR, "bad")
 PUZZLE = Crossword(Grid.from_rows(["ON", "WE"]))
@@ -232,7 +234,7 @@ class Drawing(ToyFormat):
         super().__init__(name, **spec)
         self.answer = answer
 
-    @hookimpl
+    @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Any:
         if isinstance(self.answer, Exception):
             raise self.answer
@@ -244,23 +246,19 @@ class Odd(Puzzle):
 
 
 def test_hostile_drawing_reaches_only_puzzles_of_its_own_format() -> None:
-    core = hostile_registry().draw(PUZZLE)
-    for answer in (ValueError(), KeyError()):
+    usual = draw(PUZZLE)
+    for answer in (ValueError(), "junk"):
         registry = hostile_registry(Drawing("bad", answer))
-        assert registry.draw(PUZZLE) == core
+        assert draw(PUZZLE, registry=registry) == usual
         with pytest.raises(PluginContractError, match="xw_draw"):
-            registry.draw(PUZZLE.replace(source_format="bad"))
+            draw(PUZZLE.replace(source_format="bad"), registry=registry)
 
 
-def test_a_kind_that_the_core_cannot_draw_is_drawn_by_whoever_can() -> None:
-    core = hostile_registry().draw(PUZZLE)
-    able = Drawing("b-able", core, kinds=("odd",))
-    registry = hostile_registry(Drawing("a-bad", ValueError(), kinds=("odd",)), able)
-    assert registry.draw(Odd()) is core
-    with pytest.raises(PluginContractError):
-        hostile_registry(Drawing("a-bad", ValueError(), kinds=("odd",)), able, strict=True).draw(
-            Odd()
-        )
+def test_a_kind_that_is_not_installed_is_drawn_by_whoever_can() -> None:
+    usual = draw(PUZZLE)
+    assert draw(Odd(), registry=hostile_registry(Drawing("able", usual))) is usual
+    with pytest.raises(UnsupportedOperationError, match="no installed plugin draws"):
+        draw(Odd(), registry=hostile_registry(Drawing("unable", None)))
 
 
 def test_strict_detection_raises_what_a_sniffer_does_wrong() -> None:

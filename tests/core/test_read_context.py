@@ -13,15 +13,15 @@ from xwcore.plugin.contexts import ReadContext, WriteContext
 def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:
     context = ReadContext("rows", limits=Limits(max_diagnostics=3))
     for _ in range(10):
-        context.report(codes.NO_SOLUTION.at())
-    assert [diagnostic.code for diagnostic in context.diagnostics] == ["XW108"] * 3 + ["XW005"]
+        context.report(codes.LIMIT.at())
+    assert [diagnostic.code for diagnostic in context.diagnostics] == ["XW002"] * 3 + ["XW005"]
 
 
 def test_read_context_is_full_when_a_diagnostic_was_dropped() -> None:
     context = ReadContext("rows", limits=Limits(max_diagnostics=1))
     for is_full in (False, False, True, True):
         assert context.is_full is is_full
-        context.report(codes.NO_SOLUTION.at())
+        context.report(codes.LIMIT.at())
 
 
 @pytest.mark.parametrize("kind", [ReadContext, WriteContext])

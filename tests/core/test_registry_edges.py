@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import importlib
 import io
 import json
 import struct
@@ -39,7 +38,7 @@ from xwcore.plugin import (
 from xwcore.registry import discovery, known_formats
 from xwcore.registry.admission import admitted_spec
 from xwcore.registry.discovery import requirement_unmet
-from xwcore_crossword import Crossword, Grid
+from xwcore_crossword import Grid
 from xwcore_isolation import Isolation, isolation, wire
 from xwcore_isolation.isolation import Workers
 from xwcore_logic import LayerSpec, PuzzleType
@@ -224,31 +223,6 @@ def test_a_known_format_in_an_archive_names_its_package() -> None:
     for data in (stream.getvalue(), gzip.compress(small_puz())):
         with pytest.raises(FormatNotInstalledError, match="xwcore-puz"):
             registry.read(data)
-
-
-def test_a_role_module_draws(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(tmp_path)
-    package = tmp_path / "drawing_plugin"
-    package.mkdir()
-    (package / "__init__.py").write_text("")
-    (package / "manifest.py").write_text(
-        "from xwcore.plugin import CodecHooks, FormatSpec, Signature\n"
-        "class Plugin(CodecHooks):\n"
-        "    spec = FormatSpec('rows', 'Rows', signatures=(Signature(b'ROWS'),), reads=False,"
-        " writes=False)\n"
-        "plugin = Plugin()\n"
-    )
-    (package / "drawing.py").write_text(
-        "from xwcore_drawing import Drawing\n"
-        "from xwcore_drawing.shapes import Bounds\n"
-        "def draw(puzzle, options):\n"
-        "    return Drawing((), Bounds(0, 0, 1, 1), title='drawn by the plugin')\n"
-    )
-    registry = Registry(discover=False)
-    registry.register(importlib.import_module("drawing_plugin.manifest").plugin)
-    puzzle = Crossword(Grid.from_rows(["AB"]))
-    object.__setattr__(puzzle, "source_format", "rows")
-    assert registry.draw(puzzle).title == "drawn by the plugin"
 
 
 # -- worker processes -----------------------------------------------------------------------------

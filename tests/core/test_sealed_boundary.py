@@ -9,6 +9,7 @@ import inspect
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -419,7 +420,7 @@ def answers(registry: Registry) -> list[Any]:
         results.append(puzzle)
         if isinstance(puzzle, Puzzle):
             results += [outcome(registry.dumps, puzzle, name) for name in ("xd", "puz", "spf")]
-            drawing = outcome(registry.draw, puzzle)
+            drawing = outcome(partial(xwcore_drawing.draw, registry=registry), puzzle)
             results.append(drawing.svg() if isinstance(drawing, Drawing) else drawing)
     return results
 
@@ -471,7 +472,7 @@ def test_hostile_plugin_gives_exact_values_or_errors_of_the_core(name: str) -> N
         lambda: registry.validate(b"HOSTILE-FILE\n"),
         lambda: registry.dumps(crossword(), "hostile"),
         lambda: registry.losses(crossword(), "hostile"),
-        lambda: registry.draw(crossword(source_format="hostile")),
+        lambda: xwcore_drawing.draw(crossword(source_format="hostile"), registry=registry),
         lambda: registry.detect(b"no magic bytes").format,
     ]
     for verb in verbs:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import xwcore_drawing
 from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import corpus_files
@@ -70,7 +71,11 @@ def answers(registry: Registry, data: bytes) -> list[Any]:
     ]
     if not isinstance(puzzle, Puzzle):
         return [*detection, puzzle]
-    detection += [puzzle.to_dict(), puzzle.diagnostics, outcome(registry.draw, puzzle)]
+    detection += [
+        puzzle.to_dict(),
+        puzzle.diagnostics,
+        outcome(partial(xwcore_drawing.draw, registry=registry), puzzle),
+    ]
     for name in [name for name, spec in registry.formats().items() if spec.reads]:
         detection += [outcome(registry.dumps, puzzle, name), outcome(registry.losses, puzzle, name)]
     return detection

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import xwcore_drawing
 from tests.core.test_verbs import MAGIC, summed
 from tests.core.toys import ToyFormat
 from xwcore import (
@@ -169,7 +170,7 @@ def test_verbs_refuse_what_is_no_puzzle(junk: Any, tmp_path: Path) -> None:
         with pytest.raises(WriteError, match="expected Puzzle"):
             call()
     with pytest.raises(UnsupportedOperationError, match="expected Puzzle"):
-        registry.draw(junk)
+        xwcore_drawing.draw(junk, registry=registry)
     for pair in ((junk, junk), (PUZZLE, junk), (junk, PUZZLE)):
         with pytest.raises(TypeError, match="expected Puzzle"):
             diff(*pair)

@@ -35,7 +35,8 @@ from xwcore.findings.places import Place
 from xwcore.model.puzzle import OtherPuzzle, Puzzle
 from xwcore.plugin import ReadContext, WriteContext, hookimpl
 from xwcore_crossword import Crossword, Grid
-from xwcore_drawing import Drawing
+from xwcore_crossword import codes as crossword_codes
+from xwcore_drawing import Drawing, draw
 
 PUZZLE: Final = Crossword(Grid.from_rows(["AB"]))
 
@@ -177,7 +178,7 @@ class OutsideFix(ToyFormat):
     def xw_validate(self, data: bytes, context: ReadContext) -> None:
         if b"!" in data:
             fix = Fix((Edit(99, 100, b""),))
-            context.report(codes.CLUE_MISSING.at(fix=fix))
+            context.report(crossword_codes.CLUE_MISSING.at(fix=fix))
 
 
 def test_a_wrong_fix_in_one_member_stops_a_strict_registry_only() -> None:
@@ -348,13 +349,15 @@ def test_checking_adds_the_warnings_that_reading_the_target_reports_first() -> N
     at_a_cell, at_bytes = Span(0, 1, place=Place(cell=(0, 1))), Span(0, 1)
     target = Reporting(
         "other",
-        codes.CLUE_MISSING.at("as in the source"),
-        codes.CLUE_TEXT_REPEATED.at("only a note"),
-        codes.ANSWER_LENGTH.at("with a cell", at_a_cell),
-        codes.ANSWER_LETTERS.at("with bytes", at_bytes),
-        codes.CLUE_WITHOUT_ENTRY.at("without a place"),
+        crossword_codes.CLUE_MISSING.at("as in the source"),
+        crossword_codes.CLUE_TEXT_REPEATED.at("only a note"),
+        crossword_codes.ANSWER_LENGTH.at("with a cell", at_a_cell),
+        crossword_codes.ANSWER_LETTERS.at("with bytes", at_bytes),
+        crossword_codes.CLUE_WITHOUT_ENTRY.at("without a place"),
     )
-    registry = registry_of(Reporting("toy", codes.CLUE_MISSING.at("in the source")), target)
+    registry = registry_of(
+        Reporting("toy", crossword_codes.CLUE_MISSING.at("in the source")), target
+    )
     conversion = registry.convert(b"TOY-FILE\nAB", io.BytesIO(), target_format="other", check=True)
     assert [(entry.message, entry.span) for entry in conversion.diagnostics] == [
         ("in the source", None),
@@ -386,21 +389,16 @@ class Painter(ToyFormat):
         self.answer = answer
         self.calls = 0
 
-    @hookimpl
+    @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
         self.calls += 1
         return self.answer
 
 
-def test_the_plugin_of_the_source_draws_or_leaves_it_to_the_core() -> None:
-    core = registry_of().draw(PUZZLE)
-    own = registry_of().draw(Crossword(Grid.from_rows(["ABC"])))
+def test_the_plugin_of_the_source_draws_or_leaves_it_to_the_kind() -> None:
+    usual = draw(PUZZLE)
+    own = draw(Crossword(Grid.from_rows(["ABC"])))
     puzzle = PUZZLE.replace(source_format="toy")
-    assert registry_of(Painter("toy", own)).draw(puzzle) == own
-    assert registry_of(Painter("toy", None)).draw(puzzle) == core
-
-
-def test_a_plugin_is_not_asked_to_draw_another_kind() -> None:
-    painter = Painter("toy", None, kinds=("odd",))
-    registry_of(painter).draw(PUZZLE.replace(source_format="toy"))
-    assert painter.calls == 0
+    assert draw(puzzle, registry=registry_of(Painter("toy", own))) == own
+    assert draw(puzzle, registry=registry_of(Painter("toy", None))) == usual
+    assert draw(PUZZLE, registry=registry_of(Painter("toy", own))) == usual

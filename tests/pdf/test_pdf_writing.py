@@ -16,7 +16,7 @@ from tests.pages import LOGIC_FILES, crossword, logic_puzzle
 from tests.support import corpus_parameters
 from xwcore import Puzzle, UnsupportedOperationError
 from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
-from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
 from xwcore_drawing.shapes import END, Line, Text
 from xwcore_logic import LogicPuzzle
 from xwcore_logic.declarations import lookup
@@ -241,7 +241,7 @@ def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
         puzzle = crossword(5, piece * count)
         start = time.process_time()
         picture = xwcore_drawing.draw(puzzle)
-        sheets = list(lay_out(picture, texts_of(puzzle), PageOptions(), DefaultMetrics()))
+        sheets = list(lay_out(picture, page_of(puzzle).texts, PageOptions(), DefaultMetrics()))
         seconds.append(time.process_time() - start)
         assert len(sheets) > 10
     assert seconds[1] < 12 * seconds[0] + 0.5
@@ -251,7 +251,7 @@ def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
 def test_the_sheets_of_thousands_of_clues_take_the_memory_of_a_few() -> None:
     clues = [Clue(number, group="Clues", text="Clue") for number in range(3_200)]
     puzzle = Crossword(Grid.from_rows(["AB", "CD"]), clues)
-    picture, texts = xwcore_drawing.draw(puzzle), texts_of(puzzle)
+    picture, texts = xwcore_drawing.draw(puzzle), page_of(puzzle).texts
     tracemalloc.start()
     sheets = sum(1 for _ in lay_out(picture, texts, PageOptions(), DefaultMetrics()))
     peak = tracemalloc.get_traced_memory()[1]
@@ -270,7 +270,7 @@ def hebrew() -> Crossword:
 def test_texts_from_right_to_left_are_at_the_right_of_their_column() -> None:
     puzzle = hebrew()
     (sheet,) = lay_out(
-        xwcore_drawing.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics()
+        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, PageOptions(), DefaultMetrics()
     )
     texts = [shape for shape in sheet.shapes if isinstance(shape, Text)]
     title, clues = texts[0], [text for text in texts[1:] if "(2,1)" in text.text]
@@ -290,7 +290,7 @@ def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
     options = PageOptions(solution="foot")
     solution = xwcore_drawing.draw(puzzle, solution=True)
     (sheet,) = lay_out(
-        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, options, DefaultMetrics(), solution
     )
     texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
     lines = [shape for shape in sheet.shapes if isinstance(shape, Line)]
@@ -306,7 +306,7 @@ def test_only_the_last_sheet_has_room_for_the_solution() -> None:
     options = PageOptions(solution="foot")
     solution = xwcore_drawing.draw(puzzle, solution=True)
     sheets = lay_out(
-        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, options, DefaultMetrics(), solution
     )
     _, *middle, _, last = [list(sheet.shapes) for sheet in sheets]
     assert len(middle) > 1
@@ -324,7 +324,7 @@ def test_page_of_the_solution_has_the_title_above_the_grid(large_print: bool) ->
     options = PageOptions(solution="page", large_print=large_print)
     solution = xwcore_drawing.draw(puzzle, solution=True)
     sheets = lay_out(
-        xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics(), solution
+        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, options, DefaultMetrics(), solution
     )
     *_, last = sheets
     bold = [shape for shape in last.shapes if isinstance(shape, Text) and shape.bold]
@@ -345,7 +345,7 @@ def test_a_clue_is_not_left_alone_in_a_column() -> None:
     ]
     puzzle = Crossword(Grid.from_rows(rows), clues, title="Groups")
     (sheet,) = lay_out(
-        xwcore_drawing.draw(puzzle), texts_of(puzzle), PageOptions(), DefaultMetrics()
+        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, PageOptions(), DefaultMetrics()
     )
     texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
     for name in ("One", "Two", "Three"):
@@ -355,7 +355,9 @@ def test_a_clue_is_not_left_alone_in_a_column() -> None:
 def test_large_print_has_a_large_grid() -> None:
     puzzle = crossword(15)
     options = PageOptions(large_print=True)
-    sheets = list(lay_out(xwcore_drawing.draw(puzzle), texts_of(puzzle), options, DefaultMetrics()))
+    sheets = list(
+        lay_out(xwcore_drawing.draw(puzzle), page_of(puzzle).texts, options, DefaultMetrics())
+    )
     lines = [shape for shape in sheets[0].shapes if isinstance(shape, Line)]
     assert len(sheets) > 1
     assert sum(line.y2 - line.y1 > 480 for line in lines) >= 14

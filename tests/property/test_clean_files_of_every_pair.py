@@ -115,7 +115,7 @@ def _formats(puzzle: Puzzle) -> list[str]:
     return [
         spec.name
         for spec in xwcore.formats().values()
-        if spec.reads and spec.writes and puzzle.kind in spec.kinds
+        if spec.reads and spec.writes and spec.has_kind(puzzle.kind)
     ]
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
-from xwcore.errors import UnsupportedOperationError
+from xwcore.errors import OptionError
 from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -220,6 +220,11 @@ class Puzzle(Immutable):
         parts = [f"<b>{heading}</b>" if heading else "", f"<div>{byline}</div>" if byline else ""]
         return f"<div>{''.join(parts)}{svg}</div>"
 
+    @property
+    def cell_count(self) -> int:
+        """The number of cells, for limits; 0 where a kind has none."""
+        return 0
+
     def features(self) -> frozenset[Feature]:
         """The features that the puzzle uses."""
         return frozenset(feature for feature, _ in self.facts())
@@ -255,11 +260,12 @@ class Puzzle(Immutable):
             KeyError, TypeError, ValueError: the structure is malformed.
         """
         _check_mapping(structure)
-        name = _KIND_NAMES.get(typed(structure["kind"], "kind", str))
-        if name is None:
-            raise ValueError(f"kind {structure['kind']!r}, expected {', '.join(_KIND_NAMES)}")
-        # The kinds of puzzles are above this module; the package has all by name.
-        kind: type[Puzzle] = getattr(sys.modules["xwcore"], name)
+        name = typed(structure["kind"], "kind", str)
+        if name == OtherPuzzle.kind:
+            return OtherPuzzle.from_dict(structure)
+        # The registry, which knows the kinds, is above this module; the package has it by name.
+        registry: Any = sys.modules["xwcore"].default_registry()
+        kind: type[Puzzle] = registry.kind(name).puzzle_class()
         return kind.from_dict(structure)
 
     @classmethod
@@ -294,14 +300,14 @@ class Puzzle(Immutable):
         }
 
     def _repr_svg_(self) -> str | None:
-        """The picture that a notebook shows; None where no plugin draws this kind of puzzle."""
-        # The model imports nothing above it: drawing is a public name of the package, which is
-        # loaded whenever this module is.
-        package: Any = sys.modules["xwcore"]
+        """The picture that a notebook shows; None where no package draws it."""
+        # The registry is above this module; the package has it by name. Some package draws.
+        registry: Any = sys.modules["xwcore"].default_registry()
         try:
-            svg: str = package.draw(self).svg()
-        except UnsupportedOperationError:
+            drawing = registry.ask("xw_draw", first=(self.source_format,), puzzle=self, options={})
+        except OptionError:  # no installed package specifies the hook
             return None
+        svg: str | None = None if drawing is None else drawing.svg()
         return svg
 
     def __repr__(self) -> str:
@@ -321,9 +327,6 @@ class OtherPuzzle(Puzzle):
         cls.check_structure(structure)
         return cls(**cls.arguments_of(structure))
 
-
-#: The public name of each kind of puzzle.
-_KIND_NAMES: Final = {"crossword": "Crossword", "logic": "LogicPuzzle", "other": "OtherPuzzle"}
 
 _UNMODELED: Final = frozenset({Feature.UNMODELED})
 

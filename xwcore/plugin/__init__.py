@@ -98,25 +98,10 @@ if TYPE_CHECKING:
     from xwcore.files.xml_tree import decoded_xml as decoded_xml
     from xwcore.files.xml_tree import parse_xml as parse_xml
     from xwcore.findings.adaptation import Adaptation as Adaptation
-    from xwcore.findings.codes import ANSWER_LENGTH as ANSWER_LENGTH
-    from xwcore.findings.codes import ANSWER_LETTERS as ANSWER_LETTERS
-    from xwcore.findings.codes import CLUE_MISSING as CLUE_MISSING
-    from xwcore.findings.codes import CLUE_REPEATED as CLUE_REPEATED
-    from xwcore.findings.codes import CLUE_TEXT_REPEATED as CLUE_TEXT_REPEATED
-    from xwcore.findings.codes import CLUE_WITHOUT_ENTRY as CLUE_WITHOUT_ENTRY
     from xwcore.findings.codes import CODES as CODES
     from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
-    from xwcore.findings.codes import FILL_WRONG as FILL_WRONG
     from xwcore.findings.codes import LIMIT as LIMIT
-    from xwcore.findings.codes import NO_SOLUTION as NO_SOLUTION
-    from xwcore.findings.codes import NOT_DECIDED as NOT_DECIDED
-    from xwcore.findings.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
-    from xwcore.findings.codes import NOT_UNIQUE as NOT_UNIQUE
-    from xwcore.findings.codes import TYPE_UNKNOWN as TYPE_UNKNOWN
-    from xwcore.findings.codes import UNCHECKED as UNCHECKED
     from xwcore.findings.codes import UNREADABLE as UNREADABLE
-    from xwcore.findings.codes import UNSOLVABLE as UNSOLVABLE
-    from xwcore.findings.codes import VALUE_MISFIT as VALUE_MISFIT
     from xwcore.findings.diagnostics import Code as Code
     from xwcore.findings.diagnostics import CodeTable as CodeTable
     from xwcore.findings.diagnostics import Diagnostic as Diagnostic
@@ -184,6 +169,7 @@ if TYPE_CHECKING:
     from xwcore.plugin.codec import CodecHooks as CodecHooks
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
+    from xwcore.plugin.declarations import ANY_KIND as ANY_KIND
     from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Evidence as Evidence
     from xwcore.plugin.declarations import FormatSpec as FormatSpec
@@ -210,6 +196,7 @@ if TYPE_CHECKING:
     from xwcore.registry.mime import mime_xml as mime_xml
     from xwcore.registry.mime import register_mimetypes as register_mimetypes
     from xwcore.registry.mime import thumbnailer as thumbnailer
+    from xwcore.registry.plugins import PluginRegistry as PluginRegistry
     from xwcore.registry.records import FAULTY as FAULTY
     from xwcore.registry.records import PluginRecord as PluginRecord
     from xwcore.registry.records import PluginState as PluginState
@@ -275,12 +262,7 @@ if not TYPE_CHECKING:
                 "decoded_xml parse_xml"
             ),
             "xwcore.findings.adaptation": "Adaptation",
-            "xwcore.findings.codes": (
-                "ANSWER_LENGTH ANSWER_LETTERS CLUE_MISSING CLUE_REPEATED CLUE_TEXT_REPEATED "
-                "CLUE_WITHOUT_ENTRY CODES CONTAINER_UNREADABLE FILL_WRONG LIMIT NOT_DECIDED "
-                "NOT_SYMMETRIC NOT_UNIQUE NO_SOLUTION TYPE_UNKNOWN UNCHECKED UNREADABLE "
-                "UNSOLVABLE VALUE_MISFIT"
-            ),
+            "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT UNREADABLE",
             "xwcore.findings.diagnostics": (
                 "Code CodeTable Diagnostic Edit Fix LineIndex Severity Span inside located select"
             ),
@@ -306,7 +288,9 @@ if not TYPE_CHECKING:
             "xwcore.options": "Option OptionValue resolve_options",
             "xwcore.plugin.codec": "CodecHooks",
             "xwcore.plugin.contexts": "ReadContext WriteContext",
-            "xwcore.plugin.declarations": "Evidence FormatSpec PLUGIN_API_VERSION Signature",
+            "xwcore.plugin.declarations": (
+                "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Signature"
+            ),
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
             "xwcore.plugin.kinds": "Kind Overview",
             "xwcore.registry.admission": "SealError failures_kept why",
@@ -316,6 +300,7 @@ if not TYPE_CHECKING:
             "xwcore.registry.freezing": "GROUPS install_hint",
             "xwcore.registry.known_formats": "HOST_VARIABLE all_known",
             "xwcore.registry.mime": "magic_file media_type mime_xml register_mimetypes thumbnailer",
+            "xwcore.registry.plugins": "PluginRegistry",
             "xwcore.registry.records": "FAULTY PluginRecord PluginState",
             "xwcore.registry.scan_cache": "CACHE_VARIABLE",
             "xwcore.registry.sealing": (

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Code, Span
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.contexts import ReadContext, WriteContext
-    from xwcore_drawing import Drawing
 
 
 class CodecHooks(FormatHooks):
@@ -36,7 +35,6 @@ class CodecHooks(FormatHooks):
     `read.py`       `read(data, context) -> Puzzle`             `xw_read`
     `check.py`      `check(data, context) -> None`              `xw_validate`
     `write.py`      `write(puzzle, context) -> bytes`           `xw_write`
-    `drawing.py`    `draw(puzzle, options) -> Drawing | None`   `xw_draw`
     `codes.py`      `CODES`, the table of diagnostic codes      `FormatSpec.codes`
     `record.py`     the classes of the format's records         `FormatSpec.records`
     ==============  ==========================================  ===============
@@ -138,13 +136,6 @@ def xw_write(self: CodecHooks, puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-@hookimpl
-def xw_draw(self: CodecHooks, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-    """Call `draw` of drawing.py."""
-    drawing: Drawing | None = self.entry("drawing", "draw")(puzzle, options)
-    return drawing
-
-
 #: The role module of each hook, and the hook that calls it.
 _ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "xw_detect": ("sniffing", xw_detect),
@@ -152,5 +143,4 @@ _ROLES: dict[str, tuple[str, Callable[..., Any]]] = {
     "xw_read": ("read", xw_read),
     "xw_validate": ("check", xw_validate),
     "xw_write": ("write", xw_write),
-    "xw_draw": ("drawing", xw_draw),
 }

@@ -19,7 +19,7 @@ from xwcore.options import OptionValue
 
 if TYPE_CHECKING:
     from xwcore.model.difference import Difference
-    from xwcore_drawing import Drawing
+    from xwcore.registry.plugins import PluginRegistry
 
 #: Reads the bytes of a file: the `read` of a plugin.
 Reader = Callable[[bytes, "ReadContext"], Puzzle]
@@ -79,7 +79,7 @@ class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
 
     `features` are those that the format declares, None all; the core itself reports the loss of any
-    other, but for those in `held`. `drawer` is the verb `draw` of the registry that writes. The
+    other, but for those in `held`. `registry` is the one that writes, or None. The
     registry holds the lists `losses` and `diagnostics` as well, see `ReadContext`.
     """
 
@@ -90,7 +90,7 @@ class WriteContext(Meter):
     diagnostics: list[Diagnostic] = field(default_factory=list)
     features: frozenset[Feature] | None = None
     held: set[Feature] = field(default_factory=set)
-    drawer: Callable[..., Drawing] | None = None
+    registry: PluginRegistry | None = None
     _used: dict[str, int] = field(default_factory=dict)
 
     def hold(self, *features: Feature) -> None:
@@ -98,20 +98,6 @@ class WriteContext(Meter):
         asked for them.
         """
         self.held.update(features)
-
-    def draw(self, puzzle: Puzzle, **options: OptionValue) -> Drawing:
-        """The drawing of a puzzle by the registry that writes, as `xwcore_drawing.draw`; without a
-        registry by the drawing package alone.
-
-        Raises:
-            UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
-            OptionError
-        """
-        if self.drawer is not None:
-            return self.drawer(puzzle, **options)
-        from xwcore_drawing import draw_puzzle
-
-        return draw_puzzle(puzzle, options)
 
     def lose(self, loss: Loss) -> None:
         """Report something that is lost; writing goes on."""
@@ -126,7 +112,7 @@ class WriteContext(Meter):
         writer.
         """
         return WriteContext(
-            self.format, self.options, self.limits, features=self.features, drawer=self.drawer
+            self.format, self.options, self.limits, features=self.features, registry=self.registry
         )
 
     def report(self, diagnostic: Diagnostic) -> None:

@@ -107,14 +107,19 @@ def _compile(pattern: bytes) -> re.Pattern[bytes]:
     raise DeclarationError(f"signature: the pattern may take too long: {reason}")
 
 
+#: The `kinds` of a format that writes puzzles of every kind, such as pictures of them.
+ANY_KIND: Final = ("*",)
+
+
 @dataclass(frozen=True, slots=True)
 class FormatSpec:
     """The declaration of a format.
 
-    `extensions` start with a dot; `kinds` are kinds of puzzle ("crossword", "logic"); `features`
-    are those that a written file keeps; `codes` is called for the table of diagnostic codes,
-    so that a manifest need not import it. `types` returns the names of the types of puzzle that a
-    format of logic puzzles knows. `url` leads to the format document. `empty_clues` is False where
+    `extensions` start with a dot; `kinds` are kinds of puzzle by name, `ANY_KIND` for all;
+    `features` are those that a written file keeps; `codes` is called for the table of diagnostic
+    codes, so that a manifest need not import it. `types` returns the names of the types of puzzle
+    that a format of logic puzzles knows. `url` leads to the format document. `empty_clues` is False
+    where
     widespread readers of the format fail on a clue without text; a conversion then writes a
     hyphen. `records`
     names the modules whose values `Puzzle.extras` may hold: a worker process sends no others.
@@ -165,6 +170,10 @@ class FormatSpec:
                 raise DeclarationError(f"{self.name}: duplicate option")
         if not all(type(marker) is bytes and marker for marker in self.markers):
             raise DeclarationError(f"{self.name}: markers are bytes, and not empty")
+
+    def has_kind(self, kind: str) -> bool:
+        """Whether the format holds puzzles of this kind."""
+        return kind in self.kinds or self.kinds == ANY_KIND
 
     def to_dict(self) -> dict[str, object]:
         """JSON-safe form, as `xw formats --json` prints it."""

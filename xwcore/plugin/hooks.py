@@ -34,8 +34,7 @@ registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pluggy
 
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Span
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.contexts import ReadContext, WriteContext
-    from xwcore_drawing import Drawing
 
 #: The name under which hooks are marked; pluggy keeps other projects' marks apart by it.
 PROJECT = "xwcore"
@@ -213,28 +211,6 @@ class FormatHooks:
         >>> RowsFormat().xw_validate(b"PAD\nOwE", context)
         >>> [str(diagnostic) for diagnostic in context.diagnostics]
         ['line 2, column 2: warning ROW201: lower-case letter']
-        """
-        raise NotImplementedError
-
-    @hookspec(firstresult=True)
-    def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-        """Draw a puzzle of a kind of this format; None leaves it to the core.
-
-        >>> from collections.abc import Mapping
-        >>> from xwcore_drawing import Drawing
-        >>> from xwcore_drawing.shapes import Bounds, Rectangle
-        >>> from xwcore.plugin import FormatHooks, Puzzle, hookimpl
-        >>> from xwcore_logic import LogicPuzzle
-        >>> class RowsFormat(FormatHooks):
-        ...     @hookimpl
-        ...     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, object]) -> Drawing | None:
-        ...         if not isinstance(puzzle, LogicPuzzle):
-        ...             return None
-        ...         size = puzzle.width, puzzle.height
-        ...         return Drawing((Rectangle(0, 0, *size),), Bounds(0, 0, *size), puzzle.title)
-        >>> drawing = RowsFormat().xw_draw(LogicPuzzle("rows", 2, 2, title="Four"), {})
-        >>> "<title>Four</title>" in drawing.svg()
-        True
         """
         raise NotImplementedError
 

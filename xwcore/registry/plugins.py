@@ -30,7 +30,7 @@ from xwcore.errors import (
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.plugin.hooks import FormatHooks
-from xwcore.plugin.kinds import Kind
+from xwcore.plugin.kinds import Kind, Overview
 from xwcore.registry import known_formats
 from xwcore.registry.admission import (
     SealError,
@@ -75,10 +75,11 @@ HOOKS_GROUP = "xwcore.hooks"
 class PluginRegistry:
     """The plugins of one registry.
 
-    `discover` scans for installed plugins on first use. `allow` and `disable` are names of formats
-    or distributions; `prefer` names distributions that win where two plugins claim one format
-    (or maps formats to distributions), and formats that win where several claim the same content,
-    the first before the others; a name in them that nothing bears is an `OptionError` on first use;
+    `discover` scans for installed formats on first use (kinds and hooks are found anyway). `allow`
+    and `disable` are names of formats or distributions; `prefer` names distributions that win where
+    two plugins claim one format (or maps formats to distributions), and formats that win where
+    several claim the same content, the first before the others; a name in them that nothing bears
+    is an `OptionError` on first use;
     `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `hookspecs` are classes or modules of the host with hooks of its own, marked
@@ -114,11 +115,11 @@ class PluginRegistry:
             switches=self._switches,
             changed=self._changed,
         )
-        no_choice = Switches(None, disable, prefer)
+        no_choice = Switches(None, disable, prefer, is_listed=False)
         self._kinds = door(
-            KINDS_GROUP, self._admit_kind, what="kind", discover=discover, switches=no_choice
+            KINDS_GROUP, self._admit_kind, what="kind", discover=True, switches=no_choice
         )
-        self._hooks_door = door(HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=discover)
+        self._hooks_door = door(HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=True)
         self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
         self._wrappers: tuple[object, ...] = ()
         self._generation = 0
@@ -529,6 +530,16 @@ class ContainedKind(Kind):
     ) -> Puzzle:
         """The puzzle without the adaptations of an earlier conversion."""
         answer: Puzzle = self._call("undo", _unchanged, puzzle, target, features)
+        return answer
+
+    def overview(self, puzzle: Puzzle) -> Overview:
+        """The facts of the puzzle that fit on one screen."""
+        answer: Overview = self._call("overview", _unchanged, puzzle)
+        return answer
+
+    def sample(self) -> Puzzle:
+        """A small puzzle, to try plugins with."""
+        answer: Puzzle = self._call("sample", _unchanged)
         return answer
 
     def strategy(self, features: frozenset[Feature]) -> Any:

@@ -33,11 +33,21 @@ Preference = Iterable[str] | Mapping[str, str]
 
 
 class Switches:
-    """The host's choice; the environment variables are read each time."""
+    """The host's choice; the environment variables are read each time.
+
+    The variable with the names of all that may be loaded lists formats: kinds are asked without
+    it (`is_listed` is False).
+    """
 
     def __init__(
-        self, allow: Iterable[str] | None, disable: Iterable[str], prefer: Preference
+        self,
+        allow: Iterable[str] | None,
+        disable: Iterable[str],
+        prefer: Preference,
+        *,
+        is_listed: bool = True,
     ) -> None:
+        self._is_listed = is_listed
         self._allow = None if allow is None else frozenset(one_or_more(allow))
         self._disable = frozenset(one_or_more(disable))
         if isinstance(prefer, Mapping):
@@ -49,7 +59,7 @@ class Switches:
     def reason_to_disable(self, name: str, distribution: str) -> str:
         """Why the plugin of this format and distribution must not be loaded, or ""."""
         names = {name, distribution}
-        allowed = _variable(ALLOW_VARIABLE)
+        allowed = _variable(ALLOW_VARIABLE) if self._is_listed else None
         if allowed is not None and not names & (allowed - {"none"}):
             return f"not listed in {ALLOW_VARIABLE}"
         if names & (_variable(DISABLE_VARIABLE) or frozenset()):

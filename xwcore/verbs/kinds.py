@@ -1,4 +1,4 @@
-"""What verbs ask of the kind of a puzzle: checks, adaptations, the number of its cells."""
+"""What verbs ask of the kind of a puzzle: checks and adaptations."""
 
 from __future__ import annotations
 
@@ -11,65 +11,52 @@ from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.findings.adaptation import Adaptation
+    from xwcore.findings.features import Feature
     from xwcore.model.puzzle import Puzzle
     from xwcore.plugin.declarations import FormatSpec
+    from xwcore.registry.plugins import PluginRegistry
 
 
-def report_of_puzzle(puzzle: Puzzle) -> Report:
+def report_of_puzzle(registry: PluginRegistry, puzzle: Puzzle) -> Report:
     """What the kind of a puzzle in memory finds wrong with it.
 
     Raises:
-        UnsupportedOperationError: the core has no checks for this kind of puzzle.
-        PluginContractError: the type of a logic puzzle failed.
+        UnsupportedOperationError: no installed package has the kind of the puzzle.
+        PluginContractError: the package of the kind failed.
     """
-    from xwcore_crossword.puzzle import Crossword
-    from xwcore_logic.puzzle import LogicPuzzle
-
-    if isinstance(puzzle, Crossword):
-        from xwcore_crossword import checks
-
-        return Report(puzzle.source_format, checks.check_crossword(puzzle))
-    if not isinstance(puzzle, LogicPuzzle):
+    kind = registry.kinds().get(puzzle.kind)
+    if kind is None:
         raise UnsupportedOperationError(f"no checks for a puzzle of kind {puzzle.kind!r}")
-    from xwcore_logic.type_registry import contained
-
-    return Report(puzzle.source_format, contained(puzzle.type, "check", puzzle.check))
+    return Report(puzzle.source_format, tuple(kind.check(puzzle)))
 
 
-def adapted(puzzle: Puzzle, spec: FormatSpec) -> tuple[Puzzle, tuple[Adaptation, ...]]:
+def adapted(
+    registry: PluginRegistry, puzzle: Puzzle, spec: FormatSpec
+) -> tuple[Puzzle, tuple[Adaptation, ...]]:
     """The puzzle as this format has room for it, and what was done to it."""
-    from xwcore_crossword import adapting
-
-    return adapting.adapt(puzzle, spec.features, empty_clues=spec.empty_clues)
+    kind = registry.kinds().get(puzzle.kind)
+    return (puzzle, ()) if kind is None else kind.adapt(puzzle, spec)
 
 
 def without_adaptations(
-    puzzle: Puzzle, spec: FormatSpec, features: bool | Collection[str]
+    registry: PluginRegistry, puzzle: Puzzle, spec: FormatSpec, features: bool | Collection[str]
 ) -> Puzzle:
     """The puzzle before an adapting conversion wrote it to this format.
 
     Raises:
         OptionError: no adaptation of a feature that is named can be taken back.
     """
-    from xwcore_crossword import adapting
-
-    only: frozenset[str] | None = None
+    kinds = registry.kinds()
+    only: frozenset[Feature] | None = None
     if not isinstance(features, bool):
-        only = frozenset(one_or_more(features))
-        if unknown := sorted(only - adapting.UNDOABLE):
-            expected = ", ".join(sorted(adapting.UNDOABLE))
+        undoable = {feature for kind in kinds.values() for feature in kind.undoable}
+        named = frozenset(one_or_more(features))
+        if unknown := sorted(named - undoable):
+            expected = ", ".join(sorted(undoable))
             raise OptionError(
                 f"undo_adaptations: {unknown[0]!r}, expected one of {expected}",
                 option="undo_adaptations",
             )
-    return adapting.undo(puzzle, spec.features, empty_clues=spec.empty_clues, only=only)
-
-
-def cell_count_of(puzzle: Puzzle) -> int:
-    """The number of cells of a puzzle, for limits."""
-    from xwcore_crossword.puzzle import Crossword
-    from xwcore_logic.puzzle import LogicPuzzle
-
-    if isinstance(puzzle, Crossword):
-        return puzzle.grid.cell_count
-    return puzzle.width * puzzle.height if isinstance(puzzle, LogicPuzzle) else 0
+        only = frozenset(feature for feature in undoable if feature in named)
+    kind = kinds.get(puzzle.kind)
+    return puzzle if kind is None else kind.undo(puzzle, spec, only)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from xwcore.verbs.fixing_files import ChooseFixing, FixedMembers
     from xwcore.verbs.reading_all import Puzzles
     from xwcore.verbs.writing import Conversion
-    from xwcore_drawing import Drawing
 
     AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 
@@ -288,7 +287,7 @@ class Registry(DetectingRegistry):
         if isinstance(source, Puzzle):
             from xwcore.verbs.kinds import report_of_puzzle
 
-            return report_of_puzzle(source)
+            return report_of_puzzle(self, source)
         file = File(self, source, format, formats=formats, limits=limits, member=member)
         return file.validate(**options)
 
@@ -435,17 +434,6 @@ class Registry(DetectingRegistry):
             container=container,
             **options,
         )
-
-    def draw(self, /, puzzle: Puzzle, **options: Any) -> Drawing:
-        """A drawing of the puzzle.
-
-        Raises:
-            UnsupportedOperationError: neither the core nor a plugin draws this kind of puzzle.
-            OptionError
-        """
-        from xwcore.verbs.pictures import drawing_of
-
-        return drawing_of(self, puzzle, **options)
 
 
 _lock = threading.Lock()

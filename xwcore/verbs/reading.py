@@ -75,7 +75,7 @@ def read_puzzle(
     if undo:
         from xwcore.verbs.kinds import without_adaptations
 
-        puzzle = without_adaptations(puzzle, record.declared, undo)
+        puzzle = without_adaptations(found.registry, puzzle, record.declared, undo)
     if kind is not None and not isinstance(puzzle, kind):
         message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
         raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)

@@ -9,7 +9,6 @@ from xwcore.errors import OptionError, PluginError, XwError
 from xwcore.findings.diagnostics import Span
 from xwcore.model.puzzle import Puzzle
 from xwcore.verbs.finding import FoundFile
-from xwcore.verbs.kinds import cell_count_of
 from xwcore.verbs.reading import read_puzzle
 
 
@@ -58,7 +57,7 @@ def read_puzzles(
         except XwError as error:
             failures.append((member.member, as_answer(error, strict=file.registry.strict)))
         else:
-            cell_count += cell_count_of(puzzle)
+            cell_count += puzzle.cell_count
             file.source.limits.check("max_total_cells", cell_count)
             puzzles.append((member.member, puzzle))
             spans.append(member.span)

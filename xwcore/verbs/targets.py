@@ -50,7 +50,7 @@ def target_format(registry: DetectingRegistry, puzzle: Puzzle, target: Target) -
     if own is not None and (own in named or not extension):
         return own
     if len(named) > 1:
-        of_kind = [spec.name for spec in specs if puzzle.kind in spec.kinds]
+        of_kind = [spec.name for spec in specs if spec.has_kind(puzzle.kind)]
         named = [name for name in named if name in of_kind] or named
     if len(named) == 1:
         return named[0]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xwcore.errors import LossError, UnknownFormatError, UnsupportedOperationError, WriteError
@@ -16,7 +15,6 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import WriteContext
 from xwcore.verbs import targets
-from xwcore.verbs.pictures import drawing_of
 
 if TYPE_CHECKING:
     from xwcore.detection.detector import DetectingRegistry
@@ -59,7 +57,7 @@ def encoded(
     spec = record.declared
     if not spec.writes:
         raise UnsupportedOperationError(f"the plugin of {format!r} cannot write")
-    if puzzle.kind not in spec.kinds:
+    if not spec.has_kind(puzzle.kind):
         raise UnsupportedOperationError(
             f"{spec.title} cannot hold a puzzle of kind {puzzle.kind!r}"
         )
@@ -67,14 +65,14 @@ def encoded(
     if adapt:
         from xwcore.verbs.kinds import adapted
 
-        puzzle, adaptations = adapted(puzzle, spec)
+        puzzle, adaptations = adapted(registry, puzzle, spec)
     resolved = resolve_options(spec.write_options, options, spec.title)
     context = WriteContext(
         spec.name,
         resolved,
         DEFAULT_LIMITS,
         features=spec.features,
-        drawer=partial(drawing_of, registry),
+        registry=registry,
     )
     lost, reported, held = context.losses, context.diagnostics, context.held
     data: bytes = registry.call(record, "xw_write", puzzle=puzzle, context=context)

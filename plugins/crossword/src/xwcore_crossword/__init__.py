@@ -43,6 +43,16 @@ if TYPE_CHECKING:
     from xwcore_crossword.clues import enumerated as enumerated
     from xwcore_crossword.clues import stated_clues as stated_clues
     from xwcore_crossword.clues import word_lengths as word_lengths
+    from xwcore_crossword.codes import ANSWER_LENGTH as ANSWER_LENGTH
+    from xwcore_crossword.codes import ANSWER_LETTERS as ANSWER_LETTERS
+    from xwcore_crossword.codes import CLUE_MISSING as CLUE_MISSING
+    from xwcore_crossword.codes import CLUE_REPEATED as CLUE_REPEATED
+    from xwcore_crossword.codes import CLUE_TEXT_REPEATED as CLUE_TEXT_REPEATED
+    from xwcore_crossword.codes import CLUE_WITHOUT_ENTRY as CLUE_WITHOUT_ENTRY
+    from xwcore_crossword.codes import FILL_WRONG as FILL_WRONG
+    from xwcore_crossword.codes import NO_SOLUTION as NO_SOLUTION
+    from xwcore_crossword.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
+    from xwcore_crossword.codes import UNCHECKED as UNCHECKED
     from xwcore_crossword.continued import CONTINUED as CONTINUED
     from xwcore_crossword.continued import SEPARATOR as SEPARATOR
     from xwcore_crossword.continued import further_entries as further_entries
@@ -93,6 +103,10 @@ if not TYPE_CHECKING:
             "xwcore_crossword.checks": "check_crossword check_shape repeated_clues",
             "xwcore_crossword.clues": (
                 "Clue Clues Entry NO_DIRECTION answers_by_slot enumerated stated_clues word_lengths"
+            ),
+            "xwcore_crossword.codes": (
+                "ANSWER_LENGTH ANSWER_LETTERS CLUE_MISSING CLUE_REPEATED CLUE_TEXT_REPEATED "
+                "CLUE_WITHOUT_ENTRY FILL_WRONG NOT_SYMMETRIC NO_SOLUTION UNCHECKED"
             ),
             "xwcore_crossword.continued": "CONTINUED SEPARATOR further_entries",
             "xwcore_crossword.drawing": (

@@ -13,7 +13,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import compress, count
 
-from xwcore.plugin import (
+from xwcore.plugin import Diagnostic, Place, Span, plural
+from xwcore_crossword import cells
+from xwcore_crossword.clues import NO_DIRECTION
+from xwcore_crossword.codes import (
     ANSWER_LENGTH,
     ANSWER_LETTERS,
     CLUE_MISSING,
@@ -24,13 +27,7 @@ from xwcore.plugin import (
     NO_SOLUTION,
     NOT_SYMMETRIC,
     UNCHECKED,
-    Diagnostic,
-    Place,
-    Span,
-    plural,
 )
-from xwcore_crossword import cells
-from xwcore_crossword.clues import NO_DIRECTION
 from xwcore_crossword.continued import clues_by_further_entry, further_entries
 from xwcore_crossword.entries import ACROSS, DOWN, label
 from xwcore_crossword.grid import Grid

@@ -14,7 +14,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 from xwcore.plugin import Option, resolve_options
 from xwcore_crossword import cells
 from xwcore_crossword.clues import ACROSS, DOWN, Clue, enumerated
+from xwcore_crossword.features import PAGE_FEATURES, SOLUTION_FEATURES
 from xwcore_crossword.grid import Cell, Grid
+from xwcore_crossword.markup import Node
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import (
     BLACK,
@@ -29,8 +31,10 @@ from xwcore_drawing import (
     Group,
     Item,
     Line,
+    Page,
     Polygon,
     Rectangle,
+    Run,
     Section,
     Shape,
     Tag,
@@ -39,7 +43,7 @@ from xwcore_drawing import (
     check_size,
     color_parts,
     mark_shape,
-    runs_of,
+    plain_page,
     symbol_text,
     tagged,
     target,
@@ -359,3 +363,38 @@ def _items(clues: Iterable[Clue]) -> Iterator[Item]:
         label = "" if clue.number is None else str(clue.number)
         shown = enumerated(clue)
         yield Item(label, shown.text, runs_of(shown.markup) if shown.markup else ())
+
+
+#: What a style changes in a run; styles that are not here are shown plain.
+_CHANGES: Final[dict[str, dict[str, Any]]] = {
+    "italic": {"italic": True},
+    "bold": {"bold": True},
+    "underline": {"underline": True},
+    "strike": {"strike": True},
+    "sub": {"rise": -1},
+    "sup": {"rise": 1},
+}
+
+
+def runs_of(markup: Iterable[Node]) -> tuple[Run, ...]:
+    """The tree laid flat."""
+    return tuple(_runs(markup, Run("")))
+
+
+def _runs(markup: Iterable[Node], style: Run) -> Iterator[Run]:
+    for node in markup:
+        if isinstance(node, str):
+            yield style._replace(text=node)
+        else:
+            yield from _runs(node.children, style._replace(**_CHANGES.get(node.style, {})))
+
+
+def page_of_crossword(crossword: Crossword) -> Page:
+    """Its clues beside the grid; the solution of a locked crossword is not known."""
+    return Page(
+        plain_page(crossword).texts._replace(sections=captions(crossword).sections),
+        unsolved={"fill": False},
+        solved={"solution": True} if crossword.has_solution else None,
+        features=PAGE_FEATURES,
+        solution_features=SOLUTION_FEATURES,
+    )

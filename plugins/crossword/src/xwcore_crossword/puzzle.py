@@ -125,6 +125,11 @@ class Crossword(Puzzle):
         columns = numbers, directions, grid.slot_answers, starts, stops
         return tuple(map(Entry, *columns, repeat(grid.width), repeat(self.clues)))
 
+    @property
+    def cell_count(self) -> int:
+        """The number of cells, blocks and voids included."""
+        return self.grid.cell_count
+
     # -- building -----------------------------------------------------------------------------
 
     @classmethod

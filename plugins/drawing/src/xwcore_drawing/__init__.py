@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from xwcore_drawing.captions import Item as Item
     from xwcore_drawing.captions import Section as Section
     from xwcore_drawing.drawing import Drawing as Drawing
+    from xwcore_drawing.hooks import DrawingHooks as DrawingHooks
     from xwcore_drawing.layout import page as page
     from xwcore_drawing.marks import mark_shape as mark_shape
     from xwcore_drawing.metrics import CAPITAL as CAPITAL
@@ -22,17 +23,16 @@ if TYPE_CHECKING:
     from xwcore_drawing.metrics import SCRIPT_SIZE as SCRIPT_SIZE
     from xwcore_drawing.metrics import reads_from_right as reads_from_right
     from xwcore_drawing.metrics import text_width as text_width
+    from xwcore_drawing.pages import Page as Page
     from xwcore_drawing.pages import PageOptions as PageOptions
     from xwcore_drawing.pages import PageTexts as PageTexts
     from xwcore_drawing.pages import Sheet as Sheet
-    from xwcore_drawing.pages import has_solution as has_solution
     from xwcore_drawing.pages import lay_out as lay_out
-    from xwcore_drawing.pages import page_picture as page_picture
-    from xwcore_drawing.pages import texts_of as texts_of
+    from xwcore_drawing.pages import page_of as page_of
+    from xwcore_drawing.pages import plain_page as plain_page
     from xwcore_drawing.picture import DEFAULT_SIZE as DEFAULT_SIZE
     from xwcore_drawing.picture import check_size as check_size
     from xwcore_drawing.postscript import string_literal as string_literal
-    from xwcore_drawing.runs import runs_of as runs_of
     from xwcore_drawing.shapes import BLACK as BLACK
     from xwcore_drawing.shapes import END as END
     from xwcore_drawing.shapes import MIDDLE as MIDDLE
@@ -58,7 +58,6 @@ if TYPE_CHECKING:
     from xwcore_drawing.svg import svg_fragment as svg_fragment
     from xwcore_drawing.symbols import symbol_text as symbol_text
     from xwcore_drawing.verb import draw as draw
-    from xwcore_drawing.verb import draw_puzzle as draw_puzzle
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
@@ -67,23 +66,21 @@ if not TYPE_CHECKING:
         {
             "xwcore_drawing.captions": "Captions Item Section",
             "xwcore_drawing.drawing": "Drawing",
+            "xwcore_drawing.hooks": "DrawingHooks",
             "xwcore_drawing.layout": "page",
             "xwcore_drawing.marks": "mark_shape",
             "xwcore_drawing.metrics": (
                 "CAPITAL SCRIPT_RISES SCRIPT_SIZE reads_from_right text_width"
             ),
-            "xwcore_drawing.pages": (
-                "PageOptions PageTexts Sheet has_solution lay_out page_picture texts_of"
-            ),
+            "xwcore_drawing.pages": "Page PageOptions PageTexts Sheet lay_out page_of plain_page",
             "xwcore_drawing.picture": "DEFAULT_SIZE check_size",
             "xwcore_drawing.postscript": "string_literal",
-            "xwcore_drawing.runs": "runs_of",
             "xwcore_drawing.shapes": (
                 "BLACK Bounds Circle END Group Line MIDDLE Point Polygon Rectangle Run START "
                 "Shape Tag Text WHITE brightness color_parts flat tagged target"
             ),
             "xwcore_drawing.svg": "escaped svg_fragment",
             "xwcore_drawing.symbols": "symbol_text",
-            "xwcore_drawing.verb": "draw draw_puzzle",
+            "xwcore_drawing.verb": "draw",
         },
     )

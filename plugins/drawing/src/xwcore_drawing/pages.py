@@ -16,16 +16,22 @@ hundreds of sheets.
 
 from __future__ import annotations
 
-import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol
 
-from xwcore.plugin import Puzzle, safe_text
-from xwcore_crossword import Crossword, captions
+from xwcore.plugin import (
+    Feature,
+    PluginContractError,
+    PluginRegistry,
+    Puzzle,
+    default_registry,
+    safe_text,
+)
 from xwcore_drawing.captions import Item, Section
+from xwcore_drawing.drawing import Drawing
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.placing import Placed, turned
@@ -39,9 +45,7 @@ from xwcore_drawing.shapes import (
     Shape,
     Text,
 )
-from xwcore_logic import LogicPuzzle, PuzzleType, lookup
-
-AnyPicture = TypeVar("AnyPicture", bound=Picture)
+from xwcore_drawing.verb import draw
 
 #: Width and height of the papers, in points.
 PAPERS: Final[dict[str, tuple[float, float]]] = {
@@ -145,38 +149,48 @@ class PageTexts(NamedTuple):
     copyright: str
 
 
-def texts_of(puzzle: Puzzle) -> PageTexts:
-    """The texts of a puzzle. A logic puzzle without a title has that of its type."""
-    title, rules = puzzle.title, ""
-    sections: tuple[Section, ...] = ()
-    if isinstance(puzzle, Crossword):
-        sections = captions(puzzle).sections
-    elif isinstance(puzzle, LogicPuzzle):
-        kind = lookup(puzzle.type)
-        if kind is not None:
-            rules = _rules(kind, puzzle, named=bool(title.strip()))
-            title = title if title.strip() else kind.title
-    return PageTexts(title, puzzle.author, rules, puzzle.notes, sections, puzzle.copyright)
+class Page(NamedTuple):
+    """What a page shows of a puzzle.
+
+    `unsolved` and `solved` are the options of `draw` for the picture without what a player has
+    entered, and for that of the solution; `solved` is None where no solution is known. `features`
+    are those that a page shows, and `solution_features` those that it shows besides where the
+    solution is asked for.
+    """
+
+    texts: PageTexts
+    unsolved: Mapping[str, Any] = {}
+    solved: Mapping[str, Any] | None = None
+    features: frozenset[Feature] = frozenset()
+    solution_features: frozenset[Feature] = frozenset()
+
+    def draw(
+        self, puzzle: Puzzle, registry: PluginRegistry | None, *, solution: bool = False
+    ) -> Drawing:
+        """The picture for a page."""
+        options = self.solved if solution and self.solved is not None else self.unsolved
+        return draw(puzzle, registry=registry, **options)
 
 
-#: A name in the rules of a type: "/stars", "/size - 2", "max".
-_NAME_IN_RULES: Final = re.compile(r"/[a-z_]+(?: - [a-z0-9]+)?|\b(?:min|max)\b")
+def plain_page(puzzle: Puzzle) -> Page:
+    """The page of any puzzle: its texts, and its picture."""
+    texts = PageTexts(puzzle.title, puzzle.author, "", puzzle.notes, (), puzzle.copyright)
+    return Page(texts)
 
 
-def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
-    """The rules of the type, with the puzzle's values in the place of "/name", "min" and "max"."""
-    bounds = kind.bounds(puzzle.params, puzzle.width, puzzle.height)
+def page_of(puzzle: Puzzle, registry: PluginRegistry | None = None) -> Page:
+    """What a page shows of a puzzle, by its kind in a registry, or in the default registry.
 
-    def value(match: re.Match[str]) -> str:
-        name = match[0].removeprefix("/")
-        number = bounds.number(name)
-        given = puzzle.params.get(name) if number is None else number
-        if given is None:
-            return name
-        return ", ".join(map(str, given)) if isinstance(given, tuple) else str(given)
-
-    rules = _NAME_IN_RULES.sub(value, kind.rules)
-    return f"{kind.title}. {rules}" if named else rules
+    Raises:
+        PluginContractError: the kind gave something else.
+    """
+    asked = default_registry() if registry is None else registry
+    page = asked.ask("xw_page", first=(puzzle.kind,), puzzle=puzzle)
+    if page is None:
+        return plain_page(puzzle)
+    if not isinstance(page, Page):
+        raise PluginContractError(f"xw_page returned {type(page).__name__}, expected Page")
+    return page
 
 
 def _reads_from_right(texts: PageTexts) -> bool:
@@ -485,26 +499,6 @@ class _Arrangement(NamedTuple):
     cell: float
     size: float
     all_fit: bool
-
-
-def page_picture(
-    puzzle: Puzzle, draw: Callable[..., AnyPicture], *, solution: bool = False
-) -> AnyPicture:
-    """The picture for a page, made by the verb `draw`: with the solution, or as it is unsolved,
-    without what a player has entered.
-    """
-    if isinstance(puzzle, LogicPuzzle):
-        return draw(puzzle.replace(progress=None), solution=solution)
-    if solution:
-        return draw(puzzle, solution=True)
-    return draw(puzzle, fill=False) if isinstance(puzzle, Crossword) else draw(puzzle)
-
-
-def has_solution(puzzle: Puzzle) -> bool:
-    """Whether a solution can be shown; that of a locked crossword is not known."""
-    if isinstance(puzzle, Crossword):
-        return puzzle.grid.has_solution
-    return isinstance(puzzle, LogicPuzzle) and bool(puzzle.solution)
 
 
 def lay_out(

@@ -1,38 +1,13 @@
-"""Runs of text in one style each: made of markup, broken into words, joined to lines."""
+"""Runs of text in one style each: broken into words, joined to lines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
-from typing import Any, Final
 
 from xwcore.plugin import safe_text
-from xwcore_crossword import Node
 from xwcore_drawing.metrics import reads_from_right
 from xwcore_drawing.shapes import BLACK, END, START, Run, Text
-
-#: What a style changes in a run; styles that are not here are shown plain.
-_CHANGES: Final[dict[str, dict[str, Any]]] = {
-    "italic": {"italic": True},
-    "bold": {"bold": True},
-    "underline": {"underline": True},
-    "strike": {"strike": True},
-    "sub": {"rise": -1},
-    "sup": {"rise": 1},
-}
-
-
-def runs_of(markup: Iterable[Node]) -> tuple[Run, ...]:
-    """The tree laid flat."""
-    return tuple(_runs(markup, Run("")))
-
-
-def _runs(markup: Iterable[Node], style: Run) -> Iterator[Run]:
-    for node in markup:
-        if isinstance(node, str):
-            yield style._replace(text=node)
-        else:
-            yield from _runs(node.children, style._replace(**_CHANGES.get(node.style, {})))
 
 
 def words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:

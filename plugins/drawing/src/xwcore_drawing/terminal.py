@@ -34,7 +34,6 @@ from xwcore_drawing.shapes import (
     color_parts,
     flat,
 )
-from xwcore_logic import is_inside
 
 #: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
 COLUMNS: Final = 4
@@ -184,6 +183,16 @@ def _polygon(canvas: Canvas, shape: Polygon) -> None:
         pairs = zip(points, points[1:] + points[:1] if shape.closed else points[1:], strict=False)
         for (x1, y1), (x2, y2) in pairs:
             _line(canvas, Line(x1, y1, x2, y2, shape.line_width, shape.stroke))
+
+
+def is_inside(point: Point, corners: Sequence[Point]) -> bool:
+    """Whether a point lies in a polygon: a ray to the right crosses an odd number of sides."""
+    x, y = point
+    inside = False
+    for (from_x, from_y), (to_x, to_y) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+        if (from_y > y) != (to_y > y):
+            inside ^= x < from_x + (y - from_y) / (to_y - from_y) * (to_x - from_x)
+    return inside
 
 
 def _circle(canvas: Canvas, shape: Circle) -> None:

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from xwcore.plugin import Puzzle, UnsupportedOperationError, default_registry
-from xwcore_crossword import Crossword
+from xwcore.plugin import (
+    PluginContractError,
+    PluginRegistry,
+    Puzzle,
+    UnsupportedOperationError,
+    default_registry,
+)
 from xwcore_drawing.drawing import Drawing
 
 
-def draw(puzzle: Puzzle, **options: Any) -> Drawing:
-    """A drawing of the puzzle.
+def draw(puzzle: Puzzle, /, *, registry: PluginRegistry | None = None, **options: Any) -> Drawing:
+    """A drawing of the puzzle, by the plugins of a registry; without one, of the default registry.
+
+    The plugin of the format that it was read from is asked first, then its kind, then all others.
 
     Raises:
-        UnsupportedOperationError: no package draws this kind of puzzle.
+        UnsupportedOperationError: no plugin draws this puzzle.
         OptionError
+        PluginContractError: a plugin gave something else than a drawing.
     """
-    return default_registry().draw(puzzle, **options)
-
-
-def draw_puzzle(puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing:
-    """A drawing of a crossword.
-
-    Raises:
-        UnsupportedOperationError: the puzzle is of another kind.
-        OptionError: an option is unknown or of a wrong type.
-    """
-    if isinstance(puzzle, Crossword):
-        from xwcore_crossword import draw_crossword
-
-        return draw_crossword(puzzle, options)
-    from xwcore_logic import LogicPuzzle  # the way of a failure only
-
-    of_type = f" and type {puzzle.type!r}" if isinstance(puzzle, LogicPuzzle) else ""
-    message = f"no installed plugin draws a puzzle of kind {puzzle.kind!r}{of_type}"
-    raise UnsupportedOperationError(message)
+    if not isinstance(puzzle, Puzzle):
+        raise UnsupportedOperationError(f"draw: {type(puzzle).__name__}, expected Puzzle")
+    asked = default_registry() if registry is None else registry
+    first = (puzzle.source_format, puzzle.kind)
+    drawing = asked.ask("xw_draw", first=first, puzzle=puzzle, options=options)
+    if drawing is None:
+        name: str = getattr(puzzle, "type", "")
+        of_type = f" and type {name!r}" if name else ""
+        message = f"no installed plugin draws a puzzle of kind {puzzle.kind!r}{of_type}"
+        raise UnsupportedOperationError(message)
+    if not isinstance(drawing, Drawing):
+        found = f"{type(drawing).__name__}, expected Drawing"
+        raise PluginContractError(f"xw_draw returned {found}")
+    return drawing

@@ -14,12 +14,12 @@ import base64
 import hashlib
 import json
 from collections.abc import Iterator
+from functools import partial
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Puzzle, WriteContext
+from xwcore.plugin import PluginRegistry, Puzzle, WriteContext
 from xwcore_crossword import (
-    SOLUTION_FEATURES,
     Clue,
     Crossword,
     enumerated,
@@ -28,13 +28,13 @@ from xwcore_crossword import (
 )
 from xwcore_drawing import (
     Drawing,
+    Page,
     PageTexts,
+    draw,
     escaped,
-    has_solution,
-    page_picture,
-    texts_of,
+    page_of,
 )
-from xwcore_html.boards import Draw, logic_board
+from xwcore_html.boards import logic_board
 from xwcore_html.codes import NO_PLAYER
 from xwcore_html.crosswords import crossword_data, is_from_right, marks_of
 from xwcore_html.languages import heading_in, language_of
@@ -57,17 +57,20 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     Raises:
         LimitError: the page would be larger than a file may be.
     """
-    solution = bool(context.options["solution"]) and has_solution(puzzle)
+    shown = page_of(puzzle, context.registry)
+    context.hold(*shown.features)
+    solution = bool(context.options["solution"]) and shown.solved is not None
     player = None
     if context.options["player"]:
         if isinstance(puzzle, Crossword):
             context.count("max_output", _LEAST_OF_CELL * puzzle.grid.cell_count)
-        player = player_of(puzzle, context.draw, solution=solution)
+        player = player_of(puzzle, context.registry, solution=solution)
         if player is None:
             context.report(NO_PLAYER.at())
     if solution:
-        context.hold(*SOLUTION_FEATURES)
-    return page(puzzle, context.draw, player=player, solution=solution).encode("utf-8")
+        context.hold(*shown.solution_features)
+    text = page(puzzle, shown, context.registry, player=player, solution=solution)
+    return text.encode("utf-8")
 
 
 class Player(NamedTuple):
@@ -80,7 +83,7 @@ class Player(NamedTuple):
     picture: Drawing | None = None
 
 
-def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
+def player_of(puzzle: Puzzle, registry: PluginRegistry | None, *, solution: bool) -> Player | None:
     """The player of a crossword or of a logic puzzle; None for other kinds, and where there is
     nothing to enter.
     """
@@ -88,7 +91,7 @@ def player_of(puzzle: Puzzle, draw: Draw, *, solution: bool) -> Player | None:
         data = crossword_data(puzzle, solution=solution)
         return Player(_with_key(puzzle, data), tuple(marks_of(puzzle)))
     if isinstance(puzzle, LogicPuzzle):
-        board = logic_board(puzzle, draw, solution=solution)
+        board = logic_board(puzzle, partial(draw, registry=registry), solution=solution)
         if board is not None:
             data = _with_key(puzzle, board.data)
             return Player(data, tuple(board.glyphs), board.picture)
@@ -107,14 +110,21 @@ def _with_key(puzzle: Puzzle, data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "key": "xwcore-" + hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]}
 
 
-def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -> str:
+def page(
+    puzzle: Puzzle,
+    shown: Page,
+    registry: PluginRegistry | None,
+    *,
+    player: Player | None,
+    solution: bool,
+) -> str:
     """The page as text."""
     script = "" if player is None else page_script()
-    texts = texts_of(puzzle)
+    texts = shown.texts
     title = _line(texts.title) or "Untitled"
     picture = None if player is None else player.picture
     if picture is None:
-        picture = page_picture(puzzle, draw)
+        picture = shown.draw(puzzle, registry)
     proportion = picture.bounds.height / picture.bounds.width
     style = _STYLE.read_text("utf-8") + print_sizes(puzzle, texts, proportion).style()
     language = language_of(puzzle)
@@ -132,9 +142,9 @@ def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -
         "<body>",
         *_header(texts, title),
         "<main>",
-        *_puzzle(puzzle, player, picture, language),
+        *_puzzle(puzzle, texts, player, picture, language),
         "</main>",
-        *_solution(puzzle, draw, solution=solution and player is None),
+        *_solution(puzzle, shown, registry, solution=solution and player is None),
         *_footer(puzzle),
     ]
     if player is not None:
@@ -143,7 +153,7 @@ def page(puzzle: Puzzle, draw: Draw, *, player: Player | None, solution: bool) -
 
 
 def _puzzle(
-    puzzle: Puzzle, player: Player | None, picture: Drawing, language: str
+    puzzle: Puzzle, texts: PageTexts, player: Player | None, picture: Drawing, language: str
 ) -> Iterator[str]:
     """Picture and clues, in the element of the player where there is one."""
     name = "div" if player is None else "xw-player"
@@ -152,7 +162,10 @@ def _puzzle(
         attributes += ' dir="rtl"'
     yield f'<{name} class="xw-puzzle"{attributes}>'
     yield f'<div class="xw-picture">{_scalable(picture.svg(), "The grid")}</div>'
-    yield from _clues(puzzle, language)
+    if isinstance(puzzle, Crossword):
+        yield from _clues(puzzle, language)
+    else:
+        yield from _lists(texts)
     if player is not None:
         yield from player.elements
         yield f'<script type="application/json">{_embedded(player.data)}</script>'
@@ -200,8 +213,20 @@ def _scalable(svg: str, label: str) -> str:
     return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1)
 
 
-def _clues(puzzle: Puzzle, language: str) -> list[str]:
-    if not isinstance(puzzle, Crossword) or not puzzle.clues:
+def _lists(texts: PageTexts) -> list[str]:
+    """The lists of a puzzle that is no crossword, such as the words to find."""
+    parts = []
+    for section in texts.sections:
+        parts.append(f"<section><h2>{escaped(section.heading)}</h2><ol>")
+        for item in section.items:
+            label = f"<b>{escaped(item.label)}</b> " if item.label else ""
+            parts.append(f'<li dir="auto">{label}<span>{escaped(item.text)}</span></li>')
+        parts.append("</ol></section>")
+    return ['<div class="xw-clues">', *parts, "</div>"] if parts else []
+
+
+def _clues(puzzle: Crossword, language: str) -> list[str]:
+    if not puzzle.clues:
         return []
     parts = ['<div class="xw-clues">']
     clues = puzzle.clues
@@ -223,10 +248,12 @@ def _clue(clue: Clue, position: int) -> str:
     return f'<li data-clue="{position}" dir="auto"><b>{number}</b> <span>{text}</span></li>'
 
 
-def _solution(puzzle: Puzzle, draw: Draw, *, solution: bool) -> list[str]:
+def _solution(
+    puzzle: Puzzle, shown: Page, registry: PluginRegistry | None, *, solution: bool
+) -> list[str]:
     if not solution:
         return []
-    drawing = page_picture(puzzle, draw, solution=True)
+    drawing = shown.draw(puzzle, registry, solution=True)
     picture = _scalable(drawing.svg(), "The solution")
     return ['<details class="solution"><summary>Solution</summary>', picture, "</details>"]
 

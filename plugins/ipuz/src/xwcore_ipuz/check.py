@@ -7,9 +7,6 @@ import re
 from typing import Any, Final
 
 from xwcore.plugin import (
-    CLUE_MISSING,
-    CLUE_REPEATED,
-    CLUE_WITHOUT_ENTRY,
     WINDOWS_1252_UNDEFINED,
     Edit,
     Fix,
@@ -24,6 +21,9 @@ from xwcore.plugin import (
 )
 from xwcore_crossword import (
     ACROSS,
+    CLUE_MISSING,
+    CLUE_REPEATED,
+    CLUE_WITHOUT_ENTRY,
     DOWN,
     Crossword,
     check_crossword,

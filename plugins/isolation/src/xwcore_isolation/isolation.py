@@ -237,11 +237,11 @@ def _reason(code: int | None) -> str:
 
 def _portable(value: Any) -> Any:
     """A context without the registry of the host: the worker has its own."""
-    if getattr(value, "drawer", None) is not None:
+    if getattr(value, "registry", None) is not None:
         import copy
 
         value = copy.copy(value)
-        value.drawer = None
+        value.registry = None
     return value
 
 
@@ -299,8 +299,8 @@ def _run(message: bytes) -> bytes:
         name, hook, arguments, records = cloudpickle.loads(message)
         registry: Any = _registries[0]
         sent = arguments.get("context")
-        if hasattr(sent, "drawer"):
-            sent.drawer = registry.draw
+        if hasattr(sent, "registry"):
+            sent.registry = registry
         answer: Any = None
         failure: XwError | None = None
         try:

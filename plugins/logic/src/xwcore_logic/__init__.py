@@ -71,6 +71,11 @@ if TYPE_CHECKING:
     from xwcore_logic.planar import PlanarGraph as PlanarGraph
     from xwcore_logic.planar import is_inside as is_inside
     from xwcore_logic.puzzle import LogicPuzzle as LogicPuzzle
+    from xwcore_logic.puzzle_codes import NOT_DECIDED as NOT_DECIDED
+    from xwcore_logic.puzzle_codes import NOT_UNIQUE as NOT_UNIQUE
+    from xwcore_logic.puzzle_codes import TYPE_UNKNOWN as TYPE_UNKNOWN
+    from xwcore_logic.puzzle_codes import UNSOLVABLE as UNSOLVABLE
+    from xwcore_logic.puzzle_codes import VALUE_MISFIT as VALUE_MISFIT
     from xwcore_logic.rules import Rules as Rules
     from xwcore_logic.rules import rules_of as rules_of
     from xwcore_logic.rules import rules_text as rules_text
@@ -126,6 +131,9 @@ if not TYPE_CHECKING:
             "xwcore_logic.layers": "Block Edge Layers SIDES Spot Value filled_places value_at",
             "xwcore_logic.planar": "GraphArea GraphEdge PlanarGraph is_inside",
             "xwcore_logic.puzzle": "LogicPuzzle",
+            "xwcore_logic.puzzle_codes": (
+                "NOT_DECIDED NOT_UNIQUE TYPE_UNKNOWN UNSOLVABLE VALUE_MISFIT"
+            ),
             "xwcore_logic.rules": "Rules rules_of rules_text",
             "xwcore_logic.rules.givens": (
                 "checks_of given_faults numbers_per_cage solution_faults up_to_size"

@@ -16,8 +16,6 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 from xwcore.plugin import (
-    TYPE_UNKNOWN,
-    VALUE_MISFIT,
     Diagnostic,
     Fact,
     Facts,
@@ -46,6 +44,7 @@ from xwcore_logic.declarations import (
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
 from xwcore_logic.layers import Block, Clues, Edge, Layers, Spot, Value
+from xwcore_logic.puzzle_codes import TYPE_UNKNOWN, VALUE_MISFIT
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -124,6 +123,11 @@ class LogicPuzzle(Puzzle):
 
     def _arguments(self) -> dict[str, Any]:
         return {**super()._arguments(), **{name: getattr(self, name) for name in _ATTRIBUTES}}
+
+    @property
+    def cell_count(self) -> int:
+        """The number of cells of the board."""
+        return self.width * self.height
 
     # -- building -----------------------------------------------------------------------------
 

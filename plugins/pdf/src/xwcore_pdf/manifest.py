@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, FormatSpec, Option
+from xwcore.plugin import ANY_KIND, CodecHooks, FormatSpec, Option
 from xwcore_crossword import PAGE_FEATURES
 
 SPEC: Final = FormatSpec(
@@ -12,7 +12,8 @@ SPEC: Final = FormatSpec(
     title="PDF",
     extensions=(".pdf",),
     media_types=("application/pdf",),
-    kinds=("crossword", "logic"),
+    kinds=ANY_KIND,
+    # Those of crosswords, which adapting looks at; other kinds name theirs when one is written.
     features=PAGE_FEATURES,
     reads=False,
     write_options=(

@@ -9,15 +9,24 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from unicodedata import normalize
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
-from xwcore.plugin import Diagnostic, Feature, Loss, Place, Puzzle, WriteContext, plural, safe_text
-from xwcore_crossword import SOLUTION_FEATURES
+from xwcore.plugin import (
+    Diagnostic,
+    Feature,
+    Loss,
+    Place,
+    PluginRegistry,
+    Puzzle,
+    WriteContext,
+    plural,
+    safe_text,
+)
 from xwcore_drawing import (
     CAPITAL,
     END,
@@ -26,7 +35,6 @@ from xwcore_drawing import (
     SCRIPT_SIZE,
     START,
     Circle,
-    Drawing,
     Line,
     PageOptions,
     Polygon,
@@ -37,11 +45,9 @@ from xwcore_drawing import (
     Text,
     color_parts,
     flat,
-    has_solution,
     lay_out,
-    page_picture,
+    page_of,
     reads_from_right,
-    texts_of,
 )
 from xwcore_pdf import codes
 from xwcore_pdf.fonts import Fonts, Part
@@ -57,9 +63,11 @@ _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The document of one puzzle."""
     fonts, layout = Fonts(), page_options(context.options)
-    if layout.solution != "none" and has_solution(puzzle):
-        context.hold(*SOLUTION_FEATURES)
-    sheets = puzzle_sheets(puzzle, layout, fonts, context.draw)
+    page = page_of(puzzle, context.registry)
+    context.hold(*page.features)
+    if layout.solution != "none" and page.solved is not None:
+        context.hold(*page.solution_features)
+    sheets = puzzle_sheets(puzzle, layout, fonts, context.registry)
     data = document(sheets, fonts, puzzle.title, puzzle.author)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
@@ -93,18 +101,16 @@ def booklet(
     puzzles: Iterable[Puzzle],
     options: Mapping[str, Any],
     title: str,
-    draw: Callable[..., Drawing],
+    registry: PluginRegistry | None,
 ) -> tuple[bytes, list[Diagnostic]]:
-    """One document of many puzzles, and its diagnostics. Solution pages are the last; `draw` is the
-    verb of a registry.
-    """
+    """One document of many puzzles, and its diagnostics. Solution pages are the last."""
     fonts, layout = Fonts(), page_options(options)
     solutions: list[Sheet] = []
 
     def sheets() -> Iterator[Sheet]:
         for puzzle in puzzles:
-            own = puzzle_sheets(puzzle, layout, fonts, draw)
-            if layout.solution == "page" and has_solution(puzzle):
+            own = puzzle_sheets(puzzle, layout, fonts, registry)
+            if layout.solution == "page" and page_of(puzzle, registry).solved is not None:
                 *own, solution = own
                 solutions.append(solution)
             yield from own
@@ -134,14 +140,14 @@ def page_options(options: Mapping[str, Any]) -> PageOptions:
 
 
 def puzzle_sheets(
-    puzzle: Puzzle, options: PageOptions, fonts: Fonts, draw: Callable[..., Drawing]
+    puzzle: Puzzle, options: PageOptions, fonts: Fonts, registry: PluginRegistry | None
 ) -> Iterable[Sheet]:
     """The sheets of a puzzle, laid out with the widths of the fonts."""
+    page = page_of(puzzle, registry)
     solution = None
-    if options.solution != "none" and has_solution(puzzle):
-        solution = page_picture(puzzle, draw, solution=True)
-    picture = page_picture(puzzle, draw)
-    return lay_out(picture, texts_of(puzzle), options, fonts, solution)
+    if options.solution != "none" and page.solved is not None:
+        solution = page.draw(puzzle, registry, solution=True)
+    return lay_out(page.draw(puzzle, registry), page.texts, options, fonts, solution)
 
 
 # -- the document ---------------------------------------------------------------------------------

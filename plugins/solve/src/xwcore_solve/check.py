@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from xwcore.plugin import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, Diagnostic
-from xwcore_logic import LogicPuzzle
+from xwcore.plugin import Diagnostic
+from xwcore_logic import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, LogicPuzzle
 from xwcore_solve.errors import UnsolvableError
 from xwcore_solve.search import SECONDS, Verdict, differences, search
 

@@ -10,6 +10,7 @@ import pytest
 
 from xwcore.plugin import OptionError, Puzzle, Registry, UnsupportedOperationError, safe_text
 from xwcore_crossword import OPTIONS, Crossword
+from xwcore_drawing import draw
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 
@@ -49,7 +50,7 @@ class DrawingContract(ContractBase):
             puzzle = registry.read(sample.data, **sample.options)
             for option in OPTIONS:
                 try:
-                    registry.draw(puzzle, **{option.name: option.default})
+                    draw(puzzle, registry=registry, **{option.name: option.default})
                 except OptionError as error:
                     wrong = f"{sample.name}: drawing with {option.name}={option.default}: {error}"
                     raise AssertionError(f"{wrong}\nadvice: {advice}") from error
@@ -58,7 +59,7 @@ class DrawingContract(ContractBase):
 
     def _is_harmless(self, registry: Registry, puzzle: Puzzle, options: dict[str, Any]) -> None:
         try:
-            drawing = registry.draw(puzzle, **options)
+            drawing = draw(puzzle, registry=registry, **options)
         except UnsupportedOperationError:
             pytest.skip("no drawing for this kind of puzzle")
         _svg_is_harmless(drawing.svg())

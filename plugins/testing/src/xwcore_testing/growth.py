@@ -32,7 +32,7 @@ from xwcore.plugin import (
     XwError,
 )
 from xwcore_crossword import Crossword, Markup
-from xwcore_drawing import Drawing, Group
+from xwcore_drawing import Drawing, Group, draw
 from xwcore_logic import SIDES, Layers, LogicPuzzle
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
@@ -182,8 +182,8 @@ class _Verbs:
             yield "edit", lambda: registry.dumps(edited, name)
             anew = puzzle.replace(extras={}, source_format=None)
             yield "write anew", lambda: registry.dumps(anew, name)
-        yield "draw", lambda: registry.draw(puzzle).svg()
-        yield "draw as text", lambda: registry.draw(puzzle).text()
+        yield "draw", lambda: draw(puzzle, registry=registry).svg()
+        yield "draw as text", lambda: draw(puzzle, registry=registry).text()
         for target in self._targets(puzzle):
             convert = partial(self._convert, puzzle, target)
             yield f"{_CONVERT} {target}", convert
@@ -217,7 +217,7 @@ class _Verbs:
         return [
             name
             for name, spec in formats.items()
-            if spec.writes and puzzle.kind in spec.kinds and name != self.spec.name
+            if spec.writes and spec.has_kind(puzzle.kind) and name != self.spec.name
         ]
 
     def _convert(self, puzzle: Puzzle, target: str) -> bytes:
@@ -282,7 +282,7 @@ class _Verbs:
             unmodeled = len(puzzle.unmodeled)
             unmodeled_values = sum(_value_count(item.value) for item in puzzle.unmodeled)
             nested = sum(_nested_count(item.value) for item in puzzle.unmodeled)
-            drawing = _called(lambda: self.registry.draw(puzzle))
+            drawing = _called(lambda: draw(puzzle, registry=self.registry))
             shapes = 0 if drawing is None else _shape_count(drawing)
         diagnostics = self.registry.validate(data, self.spec.name).diagnostics
         edits = sum(len(diagnostic.fix.edits) for diagnostic in diagnostics if diagnostic.fix)

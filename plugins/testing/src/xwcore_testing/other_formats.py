@@ -53,7 +53,7 @@ def _contracts(base: type[ContractBase]) -> Iterator[type[ContractBase]]:
 
 def _written(registry: Registry) -> Iterator[tuple[str, bytes]]:
     for name, spec in registry.formats().items():
-        if spec.writes and PLAIN.kind in spec.kinds:
+        if spec.writes and spec.has_kind(PLAIN.kind):
             try:
                 yield name, registry.dumps(PLAIN, name)
             except XwError:

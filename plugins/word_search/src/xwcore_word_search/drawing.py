@@ -15,15 +15,18 @@ from xwcore_drawing import (
     Drawing,
     Item,
     Line,
+    Page,
     Rectangle,
     Section,
     Shape,
     Tag,
     Text,
     check_size,
+    plain_page,
     tagged,
     target,
 )
+from xwcore_word_search.features import WordSearchFeature
 from xwcore_word_search.puzzle import DURING, WordSearch
 
 OPTIONS: Final = (
@@ -97,3 +100,18 @@ def captions(puzzle: WordSearch, *, solution: bool = False) -> Captions:
         sections = (Section("Words", tuple(Item("", word.text) for word in puzzle.words)),)
     footing = tuple(text for text in (puzzle.notes, puzzle.copyright) if text)
     return Captions(heading, sections, footing)
+
+
+def page_of_word_search(puzzle: WordSearch) -> Page:
+    """The words beside the grid, where the player sees them; their places in the solution."""
+    has_cells = any(word.cells for word in puzzle.words)
+    shown = [WordSearchFeature.SEARCH_GRID, WordSearchFeature.SEARCH_LETTERS]
+    if puzzle.shown == DURING:
+        shown += [WordSearchFeature.WORDS, WordSearchFeature.WORD_ORDER]
+    return Page(
+        plain_page(puzzle).texts._replace(sections=captions(puzzle).sections),
+        unsolved={"fill": False},
+        solved={"solution": True} if has_cells else None,
+        features=frozenset(shown),
+        solution_features=frozenset({WordSearchFeature.WORD_CELLS}),
+    )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from xwcore.plugin import Code, Diagnostic, Feature, Kind, Puzzle, hookimpl
+from xwcore.plugin import Code, Diagnostic, Feature, Kind, Overview, Puzzle, hookimpl
 from xwcore_word_search.features import WordSearchFeature
 
 if TYPE_CHECKING:
-    from xwcore_drawing import Drawing
+    from xwcore_drawing import Drawing, Page
 
 
 class WordSearchKind(Kind):
@@ -38,6 +38,19 @@ class WordSearchKind(Kind):
 
         return CODES
 
+    def overview(self, puzzle: Puzzle) -> Overview:
+        """One screen of facts."""
+        from xwcore_word_search.overview import overview
+        from xwcore_word_search.puzzle import WordSearch
+
+        return overview(puzzle) if isinstance(puzzle, WordSearch) else Overview()
+
+    def sample(self) -> Puzzle:
+        """A small puzzle."""
+        from xwcore_word_search.puzzle import WordSearch
+
+        return WordSearch(["ON", "WE"], ["OWN", "WE"], title="Sample")
+
     def strategy(self, features: frozenset[Feature]) -> Any:
         """Word searches that use no feature outside `features`."""
         from xwcore_word_search.strategies import word_searches
@@ -51,6 +64,14 @@ class WordSearchKind(Kind):
         from xwcore_word_search.puzzle import WordSearch
 
         return draw_word_search(puzzle, options) if isinstance(puzzle, WordSearch) else None
+
+    @hookimpl(optionalhook=True)
+    def xw_page(self, puzzle: Puzzle) -> Page | None:
+        """What a page to print shows of one."""
+        from xwcore_word_search.drawing import page_of_word_search
+        from xwcore_word_search.puzzle import WordSearch
+
+        return page_of_word_search(puzzle) if isinstance(puzzle, WordSearch) else None
 
 
 kind = WordSearchKind()

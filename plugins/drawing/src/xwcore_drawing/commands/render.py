@@ -34,6 +34,7 @@ from xwcore_cli import (
     write_bytes,
 )
 from xwcore_drawing import DEFAULT_SIZE, Drawing
+from xwcore_drawing.verb import draw
 
 #: The kinds of drawings, which are the extensions of their files.
 KINDS: Final = ("svg", "eps", "png")
@@ -58,7 +59,7 @@ class Rendering(Work):
             return item.skipped()
         registry = current_registry()
         puzzle = self.reading.read(registry, item.open())
-        data = _rendered(registry.draw(puzzle, **self.options), self.kind, self.longest)
+        data = _rendered(draw(puzzle, registry=registry, **self.options), self.kind, self.longest)
         report_briefly(puzzle.diagnostics, shown(item.path))
         if item.target == "-":
             write_bytes(data)

@@ -26,6 +26,7 @@ from xwcore_cli import (
     say,
     shown,
 )
+from xwcore_drawing.verb import draw
 
 #: The width if the output is not a terminal.
 _COLUMNS: Final = 100
@@ -49,7 +50,7 @@ class Showing(Work):
         puzzle = self.reading.read(registry, item.open())
         if self.as_json:
             return Outcome(self._record(item, puzzle.to_dict()))
-        drawing = registry.draw(puzzle, **self.options)
+        drawing = draw(puzzle, registry=registry, **self.options)
         report_briefly(puzzle.diagnostics, shown(item.path))
         if self.has_heading:
             say(click.style(shown(item.path), bold=True))

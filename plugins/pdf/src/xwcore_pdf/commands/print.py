@@ -65,9 +65,7 @@ def command(
 
     if not puzzles:
         raise click.UsageError("no puzzle among the files")
-    data, diagnostics = booklet(
-        puzzles, options, title or puzzles[0].title, current_registry().draw
-    )
+    data, diagnostics = booklet(puzzles, options, title or puzzles[0].title, current_registry())
     deliver(data, standard_output() if output == "-" else output, overwrite=force)
     report_briefly(diagnostics, shown(output))
     if as_json:

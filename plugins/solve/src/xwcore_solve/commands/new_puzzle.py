@@ -17,6 +17,7 @@ from xwcore_cli import (
     shown,
     write_option,
 )
+from xwcore_drawing import draw
 from xwcore_solve.generating import generate, generated_types
 
 
@@ -69,12 +70,8 @@ def command(
     except ValueError as error:  # the size or a parameter does not fit the type
         raise click.UsageError(str(error)) from error
     if output is None:
-        say(
-            current_registry()
-            .draw(puzzle, solution=False)
-            .text(unicode=has_box_characters())
-            .rstrip("\n")
-        )
+        drawing = draw(puzzle, registry=current_registry(), solution=False)
+        say(drawing.text(unicode=has_box_characters()).rstrip("\n"))
         return
     with about(output):
         current_registry().write(puzzle, file_target(output), overwrite=force, **write_options)

@@ -30,6 +30,7 @@ from xwcore_cli import (
     shown,
     write_option,
 )
+from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
@@ -184,7 +185,9 @@ def _print(puzzle: LogicPuzzle, path: str, answer: Answer, *, counts: bool) -> N
     else:
         say(f"{shown(path)}: {_WORDS[answer.verdict]}")
     for solution in answer.solutions[:2]:
-        drawing = current_registry().draw(puzzle.replace(solution=solution), solution=True)
+        drawing = draw(
+            puzzle.replace(solution=solution), registry=current_registry(), solution=True
+        )
         say(drawing.text(unicode=has_box_characters()).rstrip("\n"))
     if count > 1:
         places = list(islice(differences(*answer.solutions[:2]), _LISTED + 1))

@@ -126,6 +126,16 @@ def test_an_edited_entry_of_the_player_is_not_hidden_by_an_old_one() -> None:
         assert again(edited) == edited
 
 
+def test_entries_beside_an_edited_one_stay_as_they_are() -> None:
+    state = bytes(byte if byte in b".:" else ord("-") for byte in SQUARE)
+    # The second entry repeats the letter of the state: it has no effect.
+    table = section(b"RUSR", b"TEN\0A\0" + bytes(23))
+    puzzle = read(puz(state=b"-A" + state[2:], sections=table))
+    edited = puzzle.replace(grid=puzzle.grid.with_fill({(0, 0): "SIX"}))
+    assert again(edited) == edited
+    assert section(b"RUSR", b"SIX\0A\0" + bytes(23)) in REGISTRY.dumps(edited, "puz")
+
+
 _LETTER = st.sampled_from(["A", "T", "5", "@", "É", "-", ".", ";", "Ж", "TEN", "NEW", "[75]", None])
 
 

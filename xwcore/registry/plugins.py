@@ -462,10 +462,15 @@ class PluginRegistry:
                 raise
             reason = str(error) if type(error) is SealError else f"raised {why(error)}"
             raise record.contract_error(f"{hook} {reason}") from error
-        _check_answer(record, hook, answer)
+        if (hook, type(answer)) not in _CHECKED:
+            _check_answer(record, hook, answer)
         context = arguments.get("context")
-        if context is not None and (context.diagnostics or getattr(context, "losses", ())):
-            _check_reports(record, hook, context)
+        if context is not None:
+            if not _DIAGNOSTICS.issuperset(map(type, context.diagnostics)):
+                _check_reports(record, hook, context.diagnostics, _DIAGNOSTICS)
+            losses = getattr(context, "losses", None)
+            if losses and not _LOSSES.issuperset(map(type, losses)):
+                _check_reports(record, hook, losses, _LOSSES)
         return answer
 
     @contextmanager
@@ -570,6 +575,14 @@ _ANSWERS: dict[str, tuple[type, ...]] = {
 }
 
 
+#: Hooks and classes of answers that have been checked: a class is looked at once.
+_CHECKED: set[tuple[str, type]] = set()
+
+#: The classes of reports that have been checked.
+_DIAGNOSTICS: set[type] = set()
+_LOSSES: set[type] = set()
+
+
 def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
     """Raise `PluginContractError` where a hook of the core may not give this answer."""
     if hook == "xw_read" and hook not in _ANSWERS:
@@ -583,6 +596,8 @@ def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
         raise record.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
     if hook == "xw_parts":
         _check_parts(record, answer)
+    else:
+        _CHECKED.add((hook, type(answer)))
 
 
 def _check_parts(record: PluginRecord, parts: Any) -> None:
@@ -603,19 +618,20 @@ def _check_parts(record: PluginRecord, parts: Any) -> None:
         end = part.end
 
 
-def _check_reports(record: PluginRecord, hook: str, context: Any) -> None:
-    """Raise `PluginContractError` where something else than diagnostics and losses was reported."""
+def _check_reports(record: PluginRecord, hook: str, items: list[Any], checked: set[type]) -> None:
+    """Raise `PluginContractError` where something else than diagnostics or losses was reported;
+    what is right is left in the list.
+    """
     from xwcore.findings.diagnostics import Diagnostic
     from xwcore.findings.loss import Loss
 
-    losses = getattr(context, "losses", [])
-    pairs: list[tuple[list[Any], type]] = [(context.diagnostics, Diagnostic), (losses, Loss)]
-    for items, cls in pairs:
-        wrong = next((item for item in items if not issubclass(type(item), cls)), None)
-        if wrong is not None:
-            items[:] = [item for item in items if issubclass(type(item), cls)]
-            message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
-            raise record.contract_error(message)
+    cls: type = Diagnostic if checked is _DIAGNOSTICS else Loss
+    wrong = next((item for item in items if not issubclass(type(item), cls)), None)
+    if wrong is None:
+        checked.update(map(type, items))
+        return
+    items[:] = [item for item in items if issubclass(type(item), cls)]
+    raise record.contract_error(f"{hook} reported {class_name(wrong)}, expected {cls.__name__}")
 
 
 def _names_of_others() -> set[str]:

@@ -16,7 +16,6 @@ from tests.logic_types import TYPES as PUZZLE_TYPES
 from tests.spf.spf_support import REGISTRY
 from xwcore_logic import LogicPuzzle
 from xwcore_logic.declarations import canonical_name
-from xwcore_logic.rules import rules_text
 from xwcore_logic.rules.givens import checks_of
 from xwcore_spf.syntax.diagram import (
     NOTHING,
@@ -60,11 +59,6 @@ def test_has_the_52_types_in_order() -> None:
     assert sum(row.notes.attested for row in TYPES.values()) == 29
     assert [name for name, row in TYPES.items() if row.format_two] == ["fences", "fillomino"]
     assert all(checks_of(puzzle_type) is not None for puzzle_type in PUZZLE_TYPES.values())
-
-
-@EVERY
-def test_rules_cite_their_section(name: str) -> None:
-    assert rules_text(PUZZLE_TYPES[name]).startswith(f"{TYPES[name].notes.section}: ")
 
 
 @EVERY

@@ -78,7 +78,6 @@ if TYPE_CHECKING:
     from xwcore_logic.puzzle_codes import VALUE_MISFIT as VALUE_MISFIT
     from xwcore_logic.rules import Rules as Rules
     from xwcore_logic.rules import rules_of as rules_of
-    from xwcore_logic.rules import rules_text as rules_text
     from xwcore_logic.rules.givens import checks_of as checks_of
     from xwcore_logic.rules.givens import given_faults as given_faults
     from xwcore_logic.rules.givens import numbers_per_cage as numbers_per_cage
@@ -134,7 +133,7 @@ if not TYPE_CHECKING:
             "xwcore_logic.puzzle_codes": (
                 "NOT_DECIDED NOT_UNIQUE TYPE_UNKNOWN UNSOLVABLE VALUE_MISFIT"
             ),
-            "xwcore_logic.rules": "Rules rules_of rules_text",
+            "xwcore_logic.rules": "Rules rules_of",
             "xwcore_logic.rules.givens": (
                 "checks_of given_faults numbers_per_cage solution_faults up_to_size"
             ),

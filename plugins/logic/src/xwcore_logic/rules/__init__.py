@@ -1,9 +1,9 @@
 """The rules of a type: does the solution solve the puzzle?
 
-Contract: the folder of a type has a module `rules` with its `RULES`; the docstrings of rule and
-checks state them. The specification of SPF defines hardly any rules: these are those of the puzzles
-as they are commonly known. Where a rule is an assumption, the docstring says so. The other modules
-here have what the rules of several types share.
+Contract: the folder of a type has a module `rules` with its `RULES`, the code of what its
+declaration states in words. The specification of SPF defines hardly any rules: these are those of
+the puzzles as they are commonly known. Where a rule is an assumption, `spf.md` in the folder says
+so. The other modules here have what the rules of several types share.
 """
 
 from __future__ import annotations
@@ -51,8 +51,3 @@ def rules_of(puzzle_type: PuzzleType) -> Rules:
     """
     rules: Rules = import_module(f"{puzzle_type.folder}.rules").RULES
     return rules
-
-
-def rules_text(puzzle_type: PuzzleType) -> str:
-    """The rules of a type as one line of text."""
-    return " ".join((rules_of(puzzle_type).solved.__doc__ or "").split())

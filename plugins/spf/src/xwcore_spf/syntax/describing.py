@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from xwcore_logic import checks_of, rules_text
+from xwcore_logic import checks_of
 from xwcore_spf.syntax.diagram import Art, Blank, Border, Part, Symbol, describe
 from xwcore_spf.syntax.spelling import Spelling, find_type, spelled_names
 
@@ -63,7 +63,7 @@ def _facts(row: Spelling) -> Iterator[tuple[str, str]]:
     ]
     if checks:
         yield "checked", " ".join(checks)
-    yield "rules", _without_section(rules_text(row.declared))
+    yield "rules", row.declared.rules
     decided = " ".join([*_shared_decisions(row), row.notes.decided]).strip()
     if decided:
         yield "decided", decided

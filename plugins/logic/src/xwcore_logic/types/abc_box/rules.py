@@ -5,8 +5,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, hints_shown, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.1: the hints are the groups of equal letters in a line: a letter, a length, or "?"."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a letter")
     solved = case.solved
@@ -30,4 +29,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG612", message, cells[0])
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

@@ -5,9 +5,8 @@ from xwcore_logic.rules.latin import lettered
 from xwcore_logic.vocabulary import Case, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.3: as ABCD; equal letters do not touch diagonally either."""
+def _rule(case: Case) -> Faults:
     yield from lettered(case, diagonal=True)
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

@@ -6,8 +6,7 @@ from xwcore_logic.rules.shading import shaded
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, counted
 
 
-def rule(case: Case) -> Faults:
-    """A.4: in each area all cells of a row are full or none, and below a full row all are full."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from counted(case, black, "filled cells")
@@ -19,4 +18,4 @@ def rule(case: Case) -> Faults:
                 yield Fault("LOG613", message, spot)
 
 
-RULES = Rules(rule, checks=(cell_counts,))
+RULES = Rules(_rule, checks=(cell_counts,))

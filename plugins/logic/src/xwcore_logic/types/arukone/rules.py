@@ -16,8 +16,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.5: each two equal symbols are the ends of a path; paths do not branch or meet others."""
+def _rule(case: Case) -> Faults:
     yield from keeps_links(case)
     yield from repeats(case, or_unused)
     ends = {spot: v for spot, v in case.given.items() if v is not None and v != "#"}
@@ -48,4 +47,4 @@ def letters_or_numbers(drawn: Drawn) -> Faults:
             yield given_fault("LOG413", f"path {value}: {len(spots)} ends, expected 2", spots[0])
 
 
-RULES = Rules(rule, checks=(letters_or_numbers,))
+RULES = Rules(_rule, checks=(letters_or_numbers,))

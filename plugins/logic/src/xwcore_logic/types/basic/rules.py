@@ -10,11 +10,7 @@ from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, contradiction, latin
 
 
-def rule(case: Case) -> Faults:
-    """A.6: a Latin square; the numbers of each area give its target by its operator.
-
-    An area with a target and no operator may use any of the four.
-    """
+def _rule(case: Case) -> Faults:
     size = case.sizes.x
     yield from latin(case, range(1, size + 1))
     numbers = entered_numbers(case)
@@ -71,4 +67,4 @@ def targets(drawn: Drawn) -> Faults:
     yield from _targets(drawn)
 
 
-RULES = Rules(rule, checks=(targets,))
+RULES = Rules(_rule, checks=(targets,))

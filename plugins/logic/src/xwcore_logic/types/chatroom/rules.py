@@ -8,11 +8,7 @@ from xwcore_logic.rules.paths import wrong_links
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, keeps_links, repeats
 
 
-def rule(case: Case) -> Faults:
-    """A.8: each cell is on one path, which joins a white and a black circle through one phone.
-
-    The number of a circle is how often the path turns between it and the phone.
-    """
+def _rule(case: Case) -> Faults:
     yield from keeps_links(case)
     yield from repeats(case, _sign_of_chatroom)
     layers = case.solution
@@ -55,4 +51,4 @@ def _way(layers: Layers, path: Sequence[Spot]) -> list[Spot]:
         seen.add(onward[0])
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

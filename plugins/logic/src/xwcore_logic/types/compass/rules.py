@@ -5,8 +5,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.9: one compass per area; its clues count the cells of the area farther out that way."""
+def _rule(case: Case) -> Faults:
     for area in case.solution.areas():
         clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
         if len(clues) != 1:
@@ -28,4 +27,4 @@ def rule(case: Case) -> Faults:
                 yield Fault("LOG603", message, (row, column))
 
 
-RULES = Rules(rule, closed_solution=True)
+RULES = Rules(_rule, closed_solution=True)

@@ -19,11 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.10: the coral is connected, has no 2x2 block, the rest reaches the border.
-
-    The hints are the lengths of the runs in any order.
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from one_group(black, "coral cells")
@@ -49,7 +45,7 @@ def coral_order(drawn: Drawn) -> Faults:
 
 
 RULES = Rules(
-    rule,
+    _rule,
     checks=(
         cell_counts,
         coral_order,

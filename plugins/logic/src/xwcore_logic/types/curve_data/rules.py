@@ -20,11 +20,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.11: each cell but the black ones is on one curve, each curve has one number.
-
-    A curve has the form of its shape, whose straight parts may be of any length.
-    """
+def _rule(case: Case) -> Faults:
     layers = case.solution
     yield from keeps_links(case)
     yield from _marks_curves(case)
@@ -197,4 +193,4 @@ def _is_connected(marks: Mapping[Spot, str]) -> bool:
     return len(components(marks, joined)) == 1
 
 
-RULES = Rules(rule, checks=(shape_numbers,))
+RULES = Rules(_rule, checks=(shape_numbers,))

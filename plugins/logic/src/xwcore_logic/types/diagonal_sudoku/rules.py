@@ -7,8 +7,7 @@ from xwcore_logic.solution_clues import cell_clues
 from xwcore_logic.vocabulary import Case, Faults, no_repetition
 
 
-def rule(case: Case) -> Faults:
-    """As Sudoku; each number once on both diagonals as well."""
+def _rule(case: Case) -> Faults:
     yield from boxed_square(case)
     size = case.sizes.x
     falling = [(at, at) for at in range(size)]
@@ -16,4 +15,4 @@ def rule(case: Case) -> Faults:
     yield from no_repetition(case.solved, [falling, rising], "diagonal")
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)

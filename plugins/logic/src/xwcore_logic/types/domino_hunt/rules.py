@@ -9,8 +9,7 @@ from xwcore_logic.rules.givens import given_fault, in_range
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, number, repeats
 
 
-def rule(case: Case) -> Faults:
-    """A.12: areas of two numbers; each pair from min to max once; black cells are no part of it."""
+def _rule(case: Case) -> Faults:
     low, high = case.numbers.get("min", 0), case.numbers.get("max", 0)
     black = frozenset(cell for cell, value in case.given.items() if value == "#")
     yield from repeats(case)
@@ -40,4 +39,4 @@ def domino_numbers(drawn: Drawn) -> Faults:
         yield given_fault("LOG412", message, None)
 
 
-RULES = Rules(rule, checks=(domino_numbers,), open_borders=True, closed_solution=True)
+RULES = Rules(_rule, checks=(domino_numbers,), open_borders=True, closed_solution=True)

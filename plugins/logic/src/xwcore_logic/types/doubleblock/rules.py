@@ -21,8 +21,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.13: 1 to size - 2 and two blocks in each line; a hint sums what is between the blocks."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a number or a block")
     blocks = case.filled()
@@ -58,4 +57,4 @@ def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from cell_clues(puzzle, solution)
 
 
-RULES = Rules(rule, checks=(doubleblock,), clues=clues)
+RULES = Rules(_rule, checks=(doubleblock,), clues=clues)

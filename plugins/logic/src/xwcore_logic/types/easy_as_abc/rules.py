@@ -10,8 +10,7 @@ from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, latin, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.14: each letter once per line; a letter outside is the first one visible from there."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, UPPER[: case.sizes.m])
     solved = case.solved
@@ -28,4 +27,4 @@ def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from cell_clues(puzzle, solution)
 
 
-RULES = Rules(rule, clues=clues)
+RULES = Rules(_rule, clues=clues)

@@ -26,8 +26,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.15: one loop along edges of the grid; a number counts the edges of its area in the loop."""
+def _rule(case: Case) -> Faults:
     yield from repeats(case)
     yield from _keeps_holes(case)
     layers, drawn = case.solution, case.puzzle
@@ -181,4 +180,4 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
         yield Clue("cells", row, column, sum(side == "wall" for side in sides))
 
 
-RULES = Rules(rule, checks=(holes,), open_borders=True, graph=graph_rule, clues=clues)
+RULES = Rules(_rule, checks=(holes,), open_borders=True, graph=graph_rule, clues=clues)

@@ -12,11 +12,7 @@ from xwcore_logic.solution_clues import cell_clues
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, agrees, groups, literally, number
 
 
-def rule(case: Case) -> Faults:
-    """A.16: connected equal numbers are as many as they say; borders separate different numbers.
-
-    A solution drawn as a lattice may draw the borders: all of them, and no other.
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, literally)
     solved = {cell: number(value) or 0 for cell, value in case.solved.items()}
     for value in sorted(set(solved.values())):
@@ -74,4 +70,4 @@ def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault("LOG603", message, "area", part[0])
 
 
-RULES = Rules(rule, open_borders=True, graph=graph_rule, clues=cell_clues)
+RULES = Rules(_rule, open_borders=True, graph=graph_rule, clues=cell_clues)

@@ -6,8 +6,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, corner_cell
 
 
-def rule(case: Case) -> Faults:
-    """A.17: each area has one center, around which it is point-symmetric; no border cuts one."""
+def _rule(case: Case) -> Faults:
     centers = galaxy_centers(case.puzzle)
     for row, column in set(galaxy_centers(case.solution)) - set(centers):
         cell = corner_cell(case.sizes, (row // 2, column // 2))
@@ -61,4 +60,4 @@ def _cells_at(place: Spot) -> list[Spot]:
     return [(row, column) for row in rows for column in columns]
 
 
-RULES = Rules(rule, closed_solution=True)
+RULES = Rules(_rule, closed_solution=True)

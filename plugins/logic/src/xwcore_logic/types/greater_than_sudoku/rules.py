@@ -11,8 +11,7 @@ from xwcore_logic.solution_clues import Clue, cell_clues, number_pairs
 from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.18: as Sudoku, and the signs compare neighbors."""
+def _rule(case: Case) -> Faults:
     yield from boxed_square(case)
     numbers = entered_numbers(case)
     for spot, near in case.puzzle.pairs():
@@ -36,4 +35,4 @@ def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from cell_clues(puzzle, solution)
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=clues)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True, clues=clues)

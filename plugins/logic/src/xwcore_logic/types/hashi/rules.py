@@ -19,8 +19,7 @@ from xwcore_logic.vocabulary import (
 _BRIDGES = {"-": (1, (0, 1)), "=": (2, (0, 1)), "|": (1, (1, 0)), "H": (2, (1, 0))}
 
 
-def rule(case: Case) -> Faults:
-    """A.19: bridges join islands in a line, two at most; numbers count them; all is connected."""
+def _rule(case: Case) -> Faults:
     solved = case.solved
     islands = {spot for spot, value in solved.items() if number(value) is not None or value == "?"}
     counts: Counter[Spot] = Counter()
@@ -70,4 +69,4 @@ def _bridged(
         yield Fault("LOG604", message, part[0])
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

@@ -9,11 +9,7 @@ from xwcore_logic.rules.shading import black_and_white, shaded
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, agrees, apart, one_group, runs
 
 
-def rule(case: Case) -> Faults:
-    """A.20: black cells are apart, white connected; a number counts the black cells of its area.
-
-    No line of white cells goes through more than two areas.
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from apart(black, "black cells")
@@ -52,7 +48,7 @@ def one_number(drawn: Drawn) -> Faults:
 
 
 RULES = Rules(
-    rule,
+    _rule,
     checks=(
         rectangles,
         one_number,

@@ -4,8 +4,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Faults, apart, contradiction, no_repetition, one_group
 
 
-def rule(case: Case) -> Faults:
-    """A.21: no white number twice in a line; black cells are apart, white ones connected."""
+def _rule(case: Case) -> Faults:
     black = case.filled()
     for spot, value in case.given.items():
         if value == "#" and spot not in black:
@@ -17,4 +16,4 @@ def rule(case: Case) -> Faults:
     yield from one_group(white, "white cells")
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

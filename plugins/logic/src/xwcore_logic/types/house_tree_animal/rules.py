@@ -6,11 +6,7 @@ from xwcore_logic.rules.shading import unpaired
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, apart, counted, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.22: each house has a tree and an animal of its own beside it; equal symbols do not touch.
-
-    The specification has no rules; these fit its example. Hints count houses, trees, animals.
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     houses, trees, animals = case.filled("#"), case.filled("*"), case.filled("&")
     for at, (cells, what) in enumerate(
@@ -26,4 +22,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG615", f"house without {what} of its own", spot)
 
 
-RULES = Rules(rule, checks=(cell_counts,))
+RULES = Rules(_rule, checks=(cell_counts,))

@@ -9,8 +9,7 @@ from xwcore_logic.solution_clues import cell_clues
 from xwcore_logic.vocabulary import Case, Faults, Spot, no_repetition
 
 
-def rule(case: Case) -> Faults:
-    """As Sudoku; each number once in every window: a box one cell inside of the others."""
+def _rule(case: Case) -> Faults:
     yield from boxed_square(case)
     yield from no_repetition(case.solved, windows(case.sizes.x), "window")
 
@@ -28,4 +27,4 @@ def windows(size: int) -> list[list[Spot]]:
     ]
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)

@@ -18,8 +18,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.23: no digit twice in a line; the hints are the sums of the runs of digits, in order."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: None if value == "." else literally(value))
     yield from empty_cells(case, "a number or a block")
     yield from no_repetition(entered_numbers(case), case.lines, "line")
@@ -36,4 +35,4 @@ def japanese(drawn: Drawn) -> Faults:
     yield from hints_in_range(drawn, 1, drawn.sizes.m * (drawn.sizes.m + 1) // 2)
 
 
-RULES = Rules(rule, checks=(japanese,))
+RULES = Rules(_rule, checks=(japanese,))

@@ -16,8 +16,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.24: digits in white cells; no digit twice in a run; each run sums to its clue."""
+def _rule(case: Case) -> Faults:
     yield from empty_cells(case, "a digit or '#'")
     numbers = entered_numbers(case)
     given = case.given
@@ -47,4 +46,4 @@ def kakuro_frame(drawn: Drawn) -> Faults:
             yield given_fault("LOG418", "empty cell in the first row or column", spot)
 
 
-RULES = Rules(rule, checks=(kakuro_frame,))
+RULES = Rules(_rule, checks=(kakuro_frame,))

@@ -6,8 +6,7 @@ from xwcore_logic.rules.latin import boxed_square, entered_numbers
 from xwcore_logic.vocabulary import Case, Fault, Faults, no_repetition
 
 
-def rule(case: Case) -> Faults:
-    """A.25: as Sudoku; no number twice in a cage (a small area), their sum as given."""
+def _rule(case: Case) -> Faults:
     yield from boxed_square(case)
     numbers = entered_numbers(case)
     for cage in case.puzzle.blocks:
@@ -18,4 +17,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG610", f"cage: sum {total}, expected {cage.value}", cells[0])
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True)

@@ -11,11 +11,7 @@ from xwcore_logic.solution_clues import Clue, cell_clues, number_pairs
 from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.26: a white dot for neighbors that differ by one, a black one for a double; all are given.
-
-    Between 1 and 2 either dot may stand.
-    """
+def _rule(case: Case) -> Faults:
     yield from square(case)
     numbers = entered_numbers(case)
     for spot, near in case.puzzle.pairs():
@@ -43,4 +39,4 @@ def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from cell_clues(puzzle, solution)
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=clues)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True, clues=clues)

@@ -19,13 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.27: one beam from the arrow that enters to the one that leaves, by mirrors and crossings.
-
-    An arrow lies on the diagonal of the beam. Hints at the left and the top count the cells that
-    the beam crosses; those at the right and at the bottom the mirrors on their grid line; every
-    crossing is given. (Derived from real files.)
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda v: None if v is None else (None,) if v == "#" else (v,))
     beam = case.filled("N", "/")
     for name, cells, hints in case.hinted():
@@ -136,4 +130,4 @@ def arrows(drawn: Drawn) -> Faults:
         yield given_fault("LOG416", message, None)
 
 
-RULES = Rules(rule, checks=(arrows,))
+RULES = Rules(_rule, checks=(arrows,))

@@ -7,9 +7,8 @@ from xwcore_logic.solution_clues import cell_clues
 from xwcore_logic.vocabulary import Case, Faults
 
 
-def rule(case: Case) -> Faults:
-    """Each number once per row and column."""
+def _rule(case: Case) -> Faults:
     yield from square(case)
 
 
-RULES = Rules(rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)
+RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True, clues=cell_clues)

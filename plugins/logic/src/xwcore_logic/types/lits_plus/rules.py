@@ -5,9 +5,8 @@ from xwcore_logic.rules.shading import tetromino_areas
 from xwcore_logic.vocabulary import Case, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.29: as LITS, and areas may stay empty (not in the specification)."""
+def _rule(case: Case) -> Faults:
     yield from tetromino_areas(case, may_be_empty=True)
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

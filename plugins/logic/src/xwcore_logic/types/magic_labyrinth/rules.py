@@ -9,8 +9,7 @@ from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, agrees, latin, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.30: 1 to max once per line; along the way from the entrance they repeat in order."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     high = case.sizes.m
     yield from latin(case, range(1, high + 1))
@@ -75,4 +74,4 @@ def entrance(drawn: Drawn) -> Faults:
         yield given_fault("LOG416", f"{doors} entrances, expected 1", None)
 
 
-RULES = Rules(rule, checks=(entrance,), open_borders=True)
+RULES = Rules(_rule, checks=(entrance,), open_borders=True)

@@ -6,8 +6,7 @@ from xwcore_logic.rules.givens import cell_counts, given_fault
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, agrees, apart, counted, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.31: a plate is a plus and a minus, or neutral; equal poles are apart; hints count poles."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, literally)
     solved = case.solved
     for plate in case.puzzle.areas():
@@ -43,7 +42,7 @@ def plates(drawn: Drawn) -> Faults:
 
 
 RULES = Rules(
-    rule,
+    _rule,
     checks=(
         plates,
         cell_counts,

@@ -10,11 +10,7 @@ from xwcore_logic.solution_clues import Clue
 from xwcore_logic.vocabulary import Case, Fault, Faults, keeps_links, repeats, single_loop
 
 
-def rule(case: Case) -> Faults:
-    """A.32: one loop through all circles: it turns at black ones and goes straight beside them.
-
-    At white ones it goes straight and turns before or after.
-    """
+def _rule(case: Case) -> Faults:
     yield from keeps_links(case)
     yield from repeats(case, or_unused)
     yield from single_loop(case.solution)
@@ -56,4 +52,4 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
             yield Clue("cells", row, column, "O")
 
 
-RULES = Rules(rule, clues=clues)
+RULES = Rules(_rule, clues=clues)

@@ -6,11 +6,10 @@ from xwcore_logic.solution_clues import sight_clues
 from xwcore_logic.vocabulary import Case, Faults, no_block
 
 
-def rule(case: Case) -> Faults:
-    """A.33: as Cave, and no 2x2 block of cave (not in the specification)."""
+def _rule(case: Case) -> Faults:
     yield from sights_in_white(case)
     _, white = black_and_white(case)
     yield from no_block(white, "cave cells")
 
 
-RULES = Rules(rule, clues=sight_clues)
+RULES = Rules(_rule, clues=sight_clues)

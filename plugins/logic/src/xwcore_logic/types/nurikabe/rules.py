@@ -15,8 +15,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.34: the wall is connected and has no 2x2 block; each island has one number, its size."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from one_group(black, "wall cells")
@@ -31,4 +30,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG501", f"number {case.given[spot]} is in the wall", spot)
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

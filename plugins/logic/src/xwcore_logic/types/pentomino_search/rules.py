@@ -19,8 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.35: the pentominoes of /used, which do not touch; hints count their cells."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from counted(case, black, "blocks")
@@ -50,4 +49,4 @@ def used_letters(drawn: Drawn) -> Faults:
     yield from cell_counts(drawn)
 
 
-RULES = Rules(rule, checks=(used_letters,))
+RULES = Rules(_rule, checks=(used_letters,))

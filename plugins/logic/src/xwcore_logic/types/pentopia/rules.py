@@ -32,8 +32,7 @@ def _names(directions: Collection[str]) -> str:
     return " ".join(word for key, word in _WORDS.items() if key in directions) or "none"
 
 
-def rule(case: Case) -> Faults:
-    """A.36: pentominoes, no two of one shape, do not touch; arrows point to the nearest of them."""
+def _rule(case: Case) -> Faults:
     yield from repeats(case, lambda value: ("#", value))
     black = case.filled()
     parts = groups(black, diagonal=True)
@@ -69,4 +68,4 @@ def nearest_directions(spot: Spot, black: Collection[Spot], grid: Collection[Spo
     return {name for name, distance in distances.items() if distance == least}
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

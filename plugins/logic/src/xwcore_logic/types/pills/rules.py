@@ -4,8 +4,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, hints_shown
 
 
-def rule(case: Case) -> Faults:
-    """A.37: pills of three cells lie apart; their values are 1 to max; hints sum their digits."""
+def _rule(case: Case) -> Faults:
     taken: dict[Spot, int] = {}
     totals = []
     for spot, value in case.solved.items():
@@ -33,4 +32,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG610", message, cells[0])
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

@@ -5,11 +5,7 @@ from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.38: each number is the sum or the difference of the two below.
-
-    No number is repeated in a gray row (#); some number is repeated in a white row (=).
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a number")
     numbers = entered_numbers(case)
@@ -31,4 +27,4 @@ def rule(case: Case) -> Faults:
             )
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

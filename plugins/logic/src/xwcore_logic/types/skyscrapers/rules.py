@@ -7,10 +7,9 @@ from xwcore_logic.solution_clues import skyline_clues
 from xwcore_logic.vocabulary import Case, Faults
 
 
-def rule(case: Case) -> Faults:
-    """A.39: each height once per line; a hint is the number of buildings visible from it."""
+def _rule(case: Case) -> Faults:
     yield from square(case)
     yield from buildings_in_sight(case)
 
 
-RULES = Rules(rule, checks=(skyline,), keeps_givens=True, clues=skyline_clues)
+RULES = Rules(_rule, checks=(skyline,), keeps_givens=True, clues=skyline_clues)

@@ -7,8 +7,7 @@ from xwcore_logic.solution_clues import skyline_clues
 from xwcore_logic.vocabulary import Case, Faults, agrees, exactly, latin, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.40: as Skyscrapers, with /parks empty cells in each line."""
+def _rule(case: Case) -> Faults:
     parks = case.numbers.get("parks", 0)
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, range(1, case.sizes.x - parks + 1))
@@ -18,4 +17,4 @@ def rule(case: Case) -> Faults:
     yield from buildings_in_sight(case)
 
 
-RULES = Rules(rule, checks=(skyline,), clues=skyline_clues)
+RULES = Rules(_rule, checks=(skyline,), clues=skyline_clues)

@@ -22,8 +22,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.41: a line in each cell; a number counts the lines that meet there; no ring closes."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: None if value is None else (value,))
     ends: Counter[Spot] = Counter()
     leader: dict[Spot, Spot] = {}
@@ -84,4 +83,4 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
             yield Clue("vertices", row, column, count)
 
 
-RULES = Rules(rule, checks=(lines_at_vertices,), clues=clues)
+RULES = Rules(_rule, checks=(lines_at_vertices,), clues=clues)

@@ -12,11 +12,7 @@ from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, agrees, around, counted, literally
 
 
-def rule(case: Case) -> Faults:
-    """A.42: consecutive numbers are neighbors; the snake does not touch itself; hints count it.
-
-    Cells of the snake touch diagonally only where it turns.
-    """
+def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None, "#") if value == "#" else literally(value))
     body = sorted((value, cell) for cell, value in entered_numbers(case).items())
     expected = list(range(1, case.numbers.get("max", len(body)) + 1))
@@ -54,4 +50,4 @@ def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
     yield from cell_clues(puzzle, solution)
 
 
-RULES = Rules(rule, checks=(snake_numbers,), clues=clues)
+RULES = Rules(_rule, checks=(snake_numbers,), clues=clues)

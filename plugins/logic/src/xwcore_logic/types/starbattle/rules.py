@@ -5,8 +5,7 @@ from xwcore_logic.rules.givens import closed_areas
 from xwcore_logic.vocabulary import Case, Drawn, Faults, agrees, apart, exactly
 
 
-def rule(case: Case) -> Faults:
-    """A.43: /stars stars in each row, column and area; they do not touch; none outside of areas."""
+def _rule(case: Case) -> Faults:
     count = case.numbers.get("stars", 2)
     stars = case.filled("*")
     yield from agrees(case, lambda value: {"*": ("*",), "-": (None,), "#": (None,)}.get(str(value)))
@@ -23,4 +22,4 @@ def closed_around_black(drawn: Drawn) -> Faults:
     yield from closed_areas(drawn.puzzle, "puzzle", black)
 
 
-RULES = Rules(rule, checks=(closed_around_black,), open_borders=True)
+RULES = Rules(_rule, checks=(closed_around_black,), open_borders=True)

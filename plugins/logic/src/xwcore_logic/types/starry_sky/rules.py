@@ -16,8 +16,7 @@ _POINTING = {
 }
 
 
-def rule(case: Case) -> Faults:
-    """A.44: each arrow points to a star at least, each star is pointed at; hints count stars."""
+def _rule(case: Case) -> Faults:
     stars = case.filled("*")
     yield from counted(case, stars, "stars")
     pointed: set[Spot] = set()
@@ -37,4 +36,4 @@ def rule(case: Case) -> Faults:
         yield Fault("LOG611", "star without an arrow that points to it", spot)
 
 
-RULES = Rules(rule, checks=(cell_counts,))
+RULES = Rules(_rule, checks=(cell_counts,))

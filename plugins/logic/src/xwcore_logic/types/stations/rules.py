@@ -19,8 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.45: one loop through all cells; stations straight and in order; it crosses at each +."""
+def _rule(case: Case) -> Faults:
     yield from keeps_links(case)
     yield from repeats(case)
     layers = case.solution
@@ -75,4 +74,4 @@ def stations_in_order(drawn: Drawn) -> Faults:
         )
 
 
-RULES = Rules(rule, checks=(stations_in_order,))
+RULES = Rules(_rule, checks=(stations_in_order,))

@@ -7,11 +7,7 @@ from xwcore_logic.vocabulary import JUNCTIONS, STEPS, Case, Fault, Faults, keeps
 _SHAPES = {4: "crossing", 3: "T", 1: "end"}
 
 
-def rule(case: Case) -> Faults:
-    """A.46: a connected network without dead ends.
-
-    The hints of a line count its crossings, T-shapes, straights and corners.
-    """
+def _rule(case: Case) -> Faults:
     yield from repeats(case, lambda value: ("#",) if value == "#" else (".",))
     layers = case.solution
     used = {spot for spot in layers.spots() if layers.links_of(spot)}
@@ -48,4 +44,4 @@ def _given_junctions(case: Case) -> Faults:
             yield Fault("LOG501", message, (row, column))
 
 
-RULES = Rules(rule, checks=(cell_counts,))
+RULES = Rules(_rule, checks=(cell_counts,))

@@ -19,8 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def rule(case: Case) -> Faults:
-    """A.48: the wall is connected and has no 2x2 block; clues are the runs around their cell."""
+def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from one_group(black, "wall cells")
@@ -55,4 +54,4 @@ def descending(drawn: Drawn) -> Faults:
             yield given_fault("LOG420", "clues not in descending order", spot)
 
 
-RULES = Rules(rule, checks=(descending,))
+RULES = Rules(_rule, checks=(descending,))

@@ -6,8 +6,7 @@ from xwcore_logic.rules.shading import unpaired
 from xwcore_logic.vocabulary import Case, Fault, Faults, apart, counted
 
 
-def rule(case: Case) -> Faults:
-    """A.49: each tree has a tent of its own beside it; tents do not touch; hints count tents."""
+def _rule(case: Case) -> Faults:
     trees = {spot for spot, value in case.given.items() if value == "*"}
     pitched = case.filled("A")
     yield from counted(case, pitched, "tents")
@@ -22,4 +21,4 @@ def rule(case: Case) -> Faults:
         yield Fault("LOG615", "tree without a tent of its own", spot)
 
 
-RULES = Rules(rule, checks=(cell_counts,))
+RULES = Rules(_rule, checks=(cell_counts,))

@@ -6,8 +6,7 @@ from xwcore_logic.rules.givens import cell_counts, given_fault
 from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, counted
 
 
-def rule(case: Case) -> Faults:
-    """A.50: each thermometer is filled from its bulb on, and no other cell; hints count them."""
+def _rule(case: Case) -> Faults:
     black = case.filled()
     yield from counted(case, black, "filled cells")
     for cell in sorted(black):
@@ -57,7 +56,7 @@ def bulbs(drawn: Drawn) -> Faults:
 
 
 RULES = Rules(
-    rule,
+    _rule,
     checks=(
         cell_counts,
         bulbs,

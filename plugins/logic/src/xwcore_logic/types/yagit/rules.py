@@ -7,11 +7,7 @@ from xwcore_logic.rules.areas import keeps_walls
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, corner_cell, repeats
 
 
-def rule(case: Case) -> Faults:
-    """A.51: fences go from border to border, turn at dots alone; one kind of animal per area.
-
-    Two fences may cross, but not at a dot.
-    """
+def _rule(case: Case) -> Faults:
     yield from repeats(case)
     yield from _keeps_dots(case)
     for area in case.solution.areas():
@@ -102,4 +98,4 @@ def _fence(layers: Layers, start: Spot, end: Spot) -> set[tuple[Spot, ...]]:
     return pieces
 
 
-RULES = Rules(rule, open_borders=True)
+RULES = Rules(_rule, open_borders=True)

@@ -6,11 +6,7 @@ from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, sig
 _POINTING = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
 
 
-def rule(case: Case) -> Faults:
-    """A.52: one loop through all other cells than clues and black ones, which are apart.
-
-    A clue counts the black cells in its direction; without one, in all four.
-    """
+def _rule(case: Case) -> Faults:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     black = case.filled()
@@ -32,4 +28,4 @@ def rule(case: Case) -> Faults:
             yield Fault("LOG603", f"clue: {count} black cells, expected {expected}", spot)
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

@@ -7,10 +7,10 @@ The caller reads each form back before it uses one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import JsonNode, Puzzle, Unmodeled
+from xwcore.plugin import JsonNode, Puzzle, Unmodeled, merge_parts
 from xwcore_crossword import Clue, Crossword, stated_clues
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.read import ClueLists, ParsedFile
@@ -62,21 +62,36 @@ def _merged(edit: EditedFile) -> dict[str, Any]:
     before = compose(old.puzzle, old.tokens, base, old.puzzle.unmodeled)
     after = compose(puzzle, old.tokens, base, unmodeled)
     root = old.document.root
-    merged: dict[str, Any] = {}
-    for key, node in root.object.items():
-        name = key if key in before or key in after else NAMESPACE + key
-        if before.get(name) == after.get(name):
-            merged[key] = node  # unchanged, or unknown to the model
-        elif name in after:
-            merged[key] = _merged_field(name, node, before.get(name), after[name])
-    for name, value in after.items():
-        is_present = name in merged or name.removeprefix(NAMESPACE) in merged
-        if not is_present and before.get(name) != value:
-            merged[name] = value
+    merged = _merged_named(root, before, after, _merged_field)
     if isinstance(puzzle, Crossword) and old.lists is not None and "clues" in merged:
         merged["clues"] = _merged_clues(puzzle, old, root.object.get("clues"), merged["clues"])
     _merge_checksum(puzzle, old, merged, before, after)
     return merged
+
+
+def _merged_named(
+    node: JsonNode,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    change: Callable[[str, JsonNode, Any, Any], Any] | None = None,
+) -> dict[str, Any]:
+    """The members of an object, whose keys may lack the namespace that the spellings have."""
+    spelled = {}
+    for key in node.object:
+        name = key if key in before or key in after else NAMESPACE + key
+        spelled[key if name in node.object else name] = key
+    stored = {name: (name, node.object[key]) for name, key in spelled.items()}
+    merged = merge_parts(
+        stored,
+        before,
+        after,
+        change=lambda part, was, becomes: (change(*part, was, becomes) if change else becomes,),
+    )
+    # What is kept is a name with its node; what is changed is alone; what is new is as it is.
+    return {
+        spelled.get(name, name): value[-1] if name in stored else value
+        for name, value in merged.items()
+    }
 
 
 def _merged_field(name: str, node: JsonNode, before: Any, after: Any) -> Any:
@@ -107,11 +122,11 @@ def _merged_labeled(node: JsonNode, before: Any, after: Any) -> Any:
     new = after if isinstance(after, dict) else {"cell": after}
     if node.kind != "object":
         return {**new, "cell": node} if old.get("cell") == new.get("cell") else after
-    cell = _merged_members(node, old, new)
+    cell = merge_parts(node.object, old, new)
     style = node.object.get("style")
     if style is not None and old.get("style") != new.get("style"):
         if style.kind == "object":
-            cell["style"] = _merged_members(style, old.get("style", {}), new.get("style", {}))
+            cell["style"] = merge_parts(style.object, old.get("style", {}), new.get("style", {}))
         elif style.kind == "string" and "style" in new:
             cell["style"] = _over_named(style, old.get("style", {}), new["style"])
     return {key: item for key, item in cell.items() if key != "style" or item != {}}
@@ -122,18 +137,6 @@ def _over_named(name: JsonNode, old: dict[str, Any], new: dict[str, Any]) -> dic
     if old.keys() - new.keys():
         return new
     return {"named": name, **{key: item for key, item in new.items() if old.get(key) != item}}
-
-
-def _merged_members(node: JsonNode, old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The members of an object: kept if old and new are equal, or if neither has them."""
-    members: dict[str, Any] = {}
-    for key, item in node.object.items():
-        if old.get(key) == new.get(key):
-            members[key] = item
-        elif key in new:
-            members[key] = new[key]
-    added = {key: item for key, item in new.items() if key not in node.object}
-    return members | {key: item for key, item in added.items() if old.get(key) != item}
 
 
 def _merged_value(node: JsonNode, _: Any, after: Any) -> Any:
@@ -195,17 +198,7 @@ def _merged_clue(puzzle: Crossword, node: JsonNode, clues: tuple[Clue, Clue], ba
     if node.kind != "object":
         return compose_clue(after, puzzle.grid, base)
     old, new = clue_object(before, puzzle.grid, base), clue_object(after, puzzle.grid, base)
-    members: dict[str, Any] = {}
-    for key, item in node.object.items():
-        name = key if key in old or key in new else NAMESPACE + key
-        if old.get(name) == new.get(name):
-            members[key] = item
-        elif name in new:
-            members[key] = new[name]
-    present = {*members, *(NAMESPACE + key for key in members)}
-    return members | {
-        key: item for key, item in new.items() if key not in present and old.get(key) != item
-    }
+    return _merged_named(node, old, new)
 
 
 def _merge_checksum(

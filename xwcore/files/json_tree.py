@@ -13,15 +13,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
+from xwcore.files.reporting import Reporting
 from xwcore.files.source import Limits
 from xwcore.findings.diagnostics import Code, Edit, Fix, LineIndex, Span
 from xwcore.findings.places import WHOLE, Place
 from xwcore.findings.wording import plural
-
-if TYPE_CHECKING:
-    from xwcore.plugin.contexts import ReadContext
 
 #: The keys and indices that lead from the outermost value to another.
 JsonPath = tuple[str | int, ...]
@@ -249,7 +247,7 @@ class JsonTree:
         size = len(self.data)
         return self._lines.span(min(start, size), min(end, size), place)
 
-    def report(self, context: ReadContext, codes: Mapping[JsonFaultKind, Code]) -> None:
+    def report(self, context: Reporting, codes: Mapping[JsonFaultKind, Code]) -> None:
         """Report the faults, by the code of each kind.
 
         Raises:

@@ -266,24 +266,14 @@ class _Wanted(NamedTuple):
         """Whether the members of the file are items."""
         return not self.whole_archives and is_archive(path)
 
-    def parts(self, item: Item) -> tuple[bytes, tuple[Span, ...]]:
-        """The bytes of a file with several puzzles, and its parts; see `Registry.parts`."""
-        extension = os.path.splitext(item.path)[1].lower()
+    def members(self, item: Item) -> tuple[File, ...]:
+        """The puzzles in a file of several: an archive in an archive, or a list."""
+        path = item.path.lower()
+        extension = os.path.splitext(path)[1]
         is_other = extension in self.extensions and extension not in self.list_extensions
-        if self.whole_archives or is_other or not os.path.isfile(item.file):
-            return b"", ()
-        try:
-            source = item.open()
-            parts = self.registry.open(source).parts()
-            return source.read_all() if parts else b"", parts
-        except (OSError, XwError):
-            return b"", ()  # reported as any other file
-
-    def nested(self, item: Item) -> tuple[File, ...]:
-        """The puzzles in a container of several, such as an archive in an archive, or a list in a
-        gzip file.
-        """
-        if self.whole_archives or not item.path.lower().endswith(tuple(CONTAINERS)):
+        if self.whole_archives:
+            return ()
+        if not path.endswith(tuple(CONTAINERS)) and (is_other or not os.path.isfile(item.file)):
             return ()
         try:
             members = self.registry.open(item.open()).members()
@@ -323,14 +313,14 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         archive, member = named
         relative = os.path.join(os.path.splitext(os.path.basename(archive))[0], safe_path(member))
         item = Item(path, relative, is_named, archive=archive, member=member)
-        yield from _whole_or_parts(item, wanted)
+        yield from _whole_or_members(item, wanted)
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _archived(path, os.path.basename(path), wanted)
     elif not wanted.is_excluded("", path):
         if wanted.is_expanded(path):
             wanted.note_left_out(path)
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
-        yield from _whole_or_parts(Item(path, name.replace(os.sep, "_"), is_named), wanted)
+        yield from _whole_or_members(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
 
 def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
@@ -352,35 +342,16 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
             elif wanted(relative, path) or wanted.is_archive(relative, path):
                 doubtful = wanted.is_doubtful(relative)
                 item = Item(path, relative, is_named=False, is_doubtful=doubtful)
-                yield from _whole_or_parts(item, wanted)
+                yield from _whole_or_members(item, wanted)
 
 
-def _whole_or_parts(item: Item, wanted: _Wanted) -> Iterator[Item]:
+def _whole_or_members(item: Item, wanted: _Wanted) -> Iterator[Item]:
     """The file, or the puzzles in it if it has several."""
-    data, parts = wanted.parts(item)
-    if not parts:
-        yield from _whole_or_nested(item, wanted)
-    stem, extension = os.path.splitext(item.relative)
-    for part in parts:
-        name = ":".join(part.path)
-        yield Item(
-            f"{item.path}:{name}",
-            os.path.join(stem, name + extension),
-            is_named=False,
-            archive=item.file,
-            member=f"{item.member}:{name}" if item.member else name,
-            data=data[part.start : part.end],
-            part=part,
-        )
-
-
-def _whole_or_nested(item: Item, wanted: _Wanted) -> Iterator[Item]:
-    """The file, or the puzzles in it if it is a container of several."""
-    members = wanted.nested(item)
+    members = wanted.members(item)
     if not members:
         yield item
     folder = os.path.splitext(item.relative)[0]
-    if not is_archive(item.relative):  # week.zip.gz
+    if item.relative.lower().endswith(".gz"):  # week.zip.gz
         folder = os.path.splitext(folder)[0]
     for file in members:
         name = file.member
@@ -513,7 +484,7 @@ def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
                 member=member.name,
                 is_doubtful=wanted.is_doubtful(member.name),
             )
-            yield from _whole_or_parts(item, wanted)
+            yield from _whole_or_members(item, wanted)
 
 
 def safe_path(name: str) -> str:

@@ -49,6 +49,7 @@ PROGRAMS: Final = (
 
 #: Packages of npm: the variable that names the folder, a file in it, and the package.
 NODE_PACKAGES: Final = (
+    ("AXE_FOLDER", "axe.min.js", "axe-core, the folder of the package itself"),
     ("PYODIDE_FOLDER", "package.json", "pyodide, the folder of the package itself"),
     ("PZPR_FOLDER", "node_modules/pzpr/package.json", "pzpr, the folder with node_modules"),
 )

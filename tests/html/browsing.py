@@ -49,7 +49,7 @@ const clue = player.querySelector(".xw-clue .xw-own")
 const middle = cell.getBoundingClientRect()
 const over = document.elementFromPoint(
   middle.left + middle.width / 2, middle.top + middle.height / 2)
-return [inside(cell), !clue || inside(clue), scrollX + scrollY, player.contains(over)]
+return [inside(cell), !clue || inside(clue), scrollX + scrollY, player.game.board.contains(over)]
 """
 
 

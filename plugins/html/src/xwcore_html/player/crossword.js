@@ -7,6 +7,9 @@ const UNIT = 36
 // Pixels of a cell below which its number is hidden until the board is larger.
 const LEAST_FOR_NUMBERS = 22
 
+// The same for texts in corners, whose size is a part of the cell.
+const LEAST_FOR_CORNERS = 30
+
 const KEY_ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"]
 
 // Letters that are one letter in a language, and more than one character.
@@ -109,7 +112,10 @@ class CrosswordGame {
     })
     if (cell.kind === "void") return node
     node.append(drawn("rect", { width: UNIT, height: UNIT, class: "xw-ground" }))
-    if (cell.color) node.firstChild.style.fill = cell.color
+    if (cell.color) {
+      node.firstChild.style.fill = cell.color
+      node.classList.add("xw-colored")
+    }
     node.append(drawn("rect", { width: UNIT, height: UNIT, class: "xw-light" }))
     const marks = this.host.template(`marks-${index}`)
     if (marks) {
@@ -164,6 +170,7 @@ class CrosswordGame {
     const size = Math.max(8 / (cell / UNIT), UNIT * 0.27)
     this.board.style.setProperty("--xw-number-size", `${size.toFixed(2)}px`)
     this.board.classList.toggle("xw-small", cell < LEAST_FOR_NUMBERS)
+    this.board.classList.toggle("xw-tight", cell < LEAST_FOR_CORNERS)
   }
 
   get columns() {
@@ -424,7 +431,7 @@ class CrosswordGame {
     if (!this.rebus) return
     this.rebus = false
     this.host.state("rebus", false)
-    this.host.say("")
+    this.host.unsay("Rebus")
   }
 
   togglePencil() {

@@ -306,6 +306,11 @@ class XwPlayer extends HTMLElement {
     this.status.textContent = text
   }
 
+  // Take a message back that begins so.
+  unsay(start) {
+    if (this.status.textContent.startsWith(start)) this.say("")
+  }
+
   focus() {
     if (!this.isPaused) this.field.node.focus({ preventScroll: true })
   }
@@ -449,8 +454,8 @@ class XwPlayer extends HTMLElement {
       this.dispatchEvent(new CustomEvent("xw-solved", { detail, bubbles: true }))
     } else if (game.isFull) {
       this.say(puzzle.solution ? "Every cell is filled, and some are wrong" : "Every cell is filled")
-    } else if (this.status.textContent.startsWith("Every cell")) {
-      this.say("")
+    } else {
+      this.unsay("Every cell")
     }
   }
 

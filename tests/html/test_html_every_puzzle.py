@@ -1,0 +1,351 @@
+"""Every crossword and every type in the page: in sight, linked, playable by touch, printed.
+
+The long test of the player. Real files are played where they are present, own samples always.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+pytest.importorskip("selenium", reason="the dependency group `examples` is not installed")
+
+from selenium.webdriver.common.keys import Keys
+
+import xwcore
+from tests.html.browsing import WINDOWS, Browser, browser_in, needs_browser
+from tests.pages import LOGIC_FILES
+from tests.support import corpus_parameters
+from xwcore import Puzzle
+from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_drawing import draw
+from xwcore_logic import LogicPuzzle
+
+pytestmark = [pytest.mark.slow, needs_browser]
+
+CROSSWORDS: Final = corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "jpz/*.jpz")
+
+#: What a test of accessibility finds, with the rules of WCAG 2 A and AA and best practices.
+_AXE: Final = """
+const done = arguments[arguments.length - 1]
+axe.run(document).then(({ violations }) => done(violations.map(({ id, nodes }) =>
+  `${id}: ${nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`)))
+"""
+
+
+@pytest.fixture(scope="module")
+def chrome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    with browser_in(tmp_path_factory.mktemp("browser")) as browser:
+        yield browser
+
+
+@pytest.fixture
+def browser(chrome: Browser) -> Browser:
+    chrome.window("desk")
+    return chrome
+
+
+def own_crosswords() -> dict[str, Crossword]:
+    """Samples of the shapes that crosswords have."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+    def filled(width: int, height: int, step: int) -> Grid:
+        rows = [
+            "".join(
+                "#" if step and (r * 4 + c) % step == step // 2 else letters[(r * 7 + c) % 26]
+                for c in range(width)
+            )
+            for r in range(height)
+        ]
+        return Grid.from_rows(rows)
+
+    def clued(grid: Grid, text: str = "Words for number {}", **further: Any) -> Crossword:
+        clues = [Clue(s.number, s.direction, text.format(s.number)) for s in grid.slots]
+        return Crossword(grid, clues, title="Sample", **further)
+
+    square = filled(4, 4, 0)
+    spiral = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 3), (2, 3), (3, 3), (3, 2), (3, 1), (3, 0))
+    rings = [
+        Clue(1, text="Inward", group="Spiral", cells=spiral),
+        Clue(2, text="Middle", group="Spiral", cells=((1, 1), (1, 2), (2, 2), (2, 1))),
+        Clue(None, text="Light", group="Squares", cells=((0, 0), (0, 2), (1, 1), (1, 3))),
+    ]
+    coded = Grid.from_rows(["ABA", "BAB"], stated_numbers=dict(enumerate([1, 2, 1, 2, 1, 2])))
+    hebrew = Grid.from_rows(["\u05d0\u05d1\u05d2", "\u05d3\u05d4\u05d5"])
+    return {
+        "daily": clued(filled(15, 15, 9)),
+        "sunday": clued(filled(21, 21, 11), "A somewhat longer text about {} and what it is"),
+        "mini": clued(filled(5, 5, 0)),
+        "wide": clued(filled(31, 9, 7)),
+        "high": clued(filled(9, 31, 7)),
+        "rebus": clued(Grid.from_rows([["TEN", "B"], ["C", "DE"]])),
+        "circles": clued(filled(11, 11, 6)).with_circles([(0, 0), (1, 1)]),
+        "diagramless": clued(filled(9, 9, 6), diagramless=True),
+        "spiral": Crossword(square, rings),
+        "coded": Crossword(coded),
+        "right to left": clued(hebrew, "\u05d4\u05d2\u05d3\u05e8\u05d4 {}"),
+        "notes": clued(filled(13, 13, 8), notes="Notes. " * 80),
+    }
+
+
+def read(path: Path) -> Crossword:
+    try:
+        puzzle = xwcore.read(path, kind=Crossword)
+    except xwcore.XwError:
+        pytest.skip("not applicable: the file cannot be read as a crossword")
+    return puzzle
+
+
+def sample_parameters(every: int = 1) -> list[Any]:
+    """Own samples by name, and the real files by path, or `every` third, fourth, ... of them."""
+    return [*own_crosswords(), *CROSSWORDS[::every]]
+
+
+def crossword_of(sample: str | Path) -> Crossword:
+    return read(sample) if isinstance(sample, Path) else own_crosswords()[sample]
+
+
+@pytest.mark.parametrize("sample", sample_parameters(every=5))
+def test_every_keystroke_keeps_cell_and_clue_in_sight(browser: Browser, sample: str | Path) -> None:
+    puzzle = crossword_of(sample)
+    for window in WINDOWS:
+        browser.window(window)
+        browser.open(puzzle, solution=puzzle.has_solution)
+        keys = [*"abcde", Keys.TAB, *"fgh", Keys.ARROW_DOWN, *"ij", Keys.PAGE_UP, Keys.BACKSPACE]
+        seen = []
+        for key in keys:
+            browser.run("document.querySelector('xw-player').focus()")
+            browser.press(key)
+            seen.append(browser.in_sight())
+        jumps = "document.querySelector('xw-player').game.go(arguments[0])"
+        for index in (0, puzzle.grid.cell_count // 2, puzzle.grid.cell_count - 1):
+            open_at = "return document.querySelector('xw-player').game.isOpen(arguments[0])"
+            if browser.run(open_at, index):
+                browser.run(jumps, index)
+                seen.append(browser.in_sight())
+        assert all(seen), (window, seen)
+    assert browser.messages() == []
+
+
+@pytest.mark.parametrize("sample", sample_parameters())
+def test_every_clue_with_cells_is_linked(browser: Browser, sample: str | Path) -> None:
+    puzzle = crossword_of(sample)
+    if puzzle.diagramless:
+        pytest.skip("not applicable: where the words are is what the player looks for")
+    browser.open(puzzle)
+    width = puzzle.grid.width
+    position = 0
+    for group in puzzle.clues.groups:
+        for clue in puzzle.clues.group(group):
+            expected = {row * width + column for row, column in clue.cells}
+            shown = browser.run(
+                """const [position] = arguments
+                const player = document.querySelector("xw-player")
+                player.lists.querySelector(`[data-clue="${position}"]`).click()
+                const cells = [...player.querySelectorAll(".xw-cell.xw-entry")]
+                return [player.querySelector(".xw-own span")?.textContent ?? "",
+                  cells.map((cell) => Number(cell.dataset.cell))]""",
+                position,
+            )
+            if expected:
+                assert set(shown[1]) == expected, clue
+                words = re.findall(r"\w+", clue.text)
+                assert words[:1] == re.findall(r"\w+", shown[0])[: len(words[:1])]
+            position += 1
+
+
+@pytest.mark.parametrize("sample", list(own_crosswords()))
+def test_crossword_is_finished_by_touch_alone(browser: Browser, sample: str) -> None:
+    puzzle = own_crosswords()[sample]
+    if puzzle.grid.cell_count > 150 or sample == "right to left":
+        pytest.skip("not applicable: large, or written with the keyboard of the device")
+    browser.window("phone")
+    browser.open(puzzle)
+    for cell in puzzle.grid:
+        if cell.is_block and not puzzle.diagramless:
+            continue
+        touch_cell(browser, cell.index)
+        touch(browser, "Block" if cell.is_block else "")
+        letters = [] if cell.is_block else list(cell.solution or "")
+        if len(letters) > 1:
+            touch(browser, "Rebus")
+        for letter in letters:
+            touch(browser, letter)
+        if len(letters) > 1:
+            touch(browser, "Rebus")
+    assert browser.status() == "Solved"
+
+
+def touch_cell(browser: Browser, index: int) -> None:
+    """Touch a cell of a crossword, unless it is the current one already."""
+    script = """const player = document.querySelector("xw-player")
+    player.settings.symmetric = false
+    if (player.game.current === arguments[0]) return null
+    const box = player.game.nodes[arguments[0]].getBoundingClientRect()
+    return [box.left + box.width / 2, box.top + box.height / 2]"""
+    place = browser.run(script, index)
+    if place is not None:
+        browser.tap(*place)
+
+
+def touch(browser: Browser, label: str) -> None:
+    """Touch a button by its text or name; nothing for ""."""
+    script = """const [label] = arguments
+    const named = (node) => node.textContent === label || node.ariaLabel === label
+    const node = [...document.querySelectorAll("xw-player button")].find(named)
+    const box = node.getBoundingClientRect()
+    return [box.left + box.width / 2, box.top + box.height / 2]"""
+    if label:
+        browser.tap(*browser.run(script, label))
+
+
+# -- logic puzzles --------------------------------------------------------------------------------
+
+#: The places that are not right yet, with the middle of each in the window.
+_WRONG: Final = """
+const player = document.querySelector("xw-player")
+const { game } = player
+const matrix = game.board.getScreenCTM()
+const at = ([x, y]) => { const p = new DOMPoint(x, y).matrixTransform(matrix); return [p.x, p.y] }
+const spotOf = (place) => place[0] === "c" ? game.cells[Number(place.slice(1))].box
+  : game.byPlace.get(place)
+return game.everything.filter((place) => !game.isRight(place)).map((place) => [
+  place, at(spotOf(place).middle),
+  place[0] === "c" ? game.cells[Number(place.slice(1))].solution : game.edges.solution[place]])
+"""
+
+
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
+def test_every_type_is_finished_by_touch_alone(browser: Browser, path: Path) -> None:
+    browser.window("phone")
+    browser.open(xwcore.read(path, kind=LogicPuzzle))
+    wrong = browser.run(_WRONG)
+    assert wrong
+    for place, middle, value in wrong:
+        if place[0] != "c":
+            choose(browser, "Lines" if value == "link" else "Walls")
+            browser.tap(*middle)
+        elif not browser.run("return document.querySelector('xw-player').puzzle.bridges"):
+            choose(browser, "Cells")
+            if browser.run("return document.querySelector('xw-player').game.current") != int(
+                place[1:]
+            ):
+                browser.tap(*middle)
+            touch_value(browser, value)
+        else:
+            browser.tap(*middle)
+            touch_value(browser, value)
+    assert browser.status() == "Solved", browser.run(_WRONG)
+    assert browser.messages() == []
+
+
+def choose(browser: Browser, tool: str) -> None:
+    """Touch a tool where there are several."""
+    script = """const tools = document.querySelectorAll("xw-player .xw-tools button")
+    return [...tools].some((node) => node.textContent === arguments[0]
+      && node.ariaPressed !== "true")"""
+    if browser.run(script, tool):
+        touch(browser, tool)
+
+
+def touch_value(browser: Browser, value: str) -> None:
+    """Touch a value in the palette."""
+    script = """const [value] = arguments
+    const { game } = document.querySelector("xw-player")
+    const node = document.querySelectorAll(".xw-palette button")[game.values.indexOf(value)]
+    node.scrollIntoView({ block: "nearest" })
+    const box = node.getBoundingClientRect()
+    return [box.left + box.width / 2, box.top + box.height / 2]"""
+    browser.tap(*browser.run(script, value))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
+def test_targets_lie_on_the_drawing(browser: Browser, path: Path, window: str) -> None:
+    puzzle = xwcore.read(path, kind=LogicPuzzle)
+    browser.window(window)
+    browser.open(puzzle)
+    places = browser.run(
+        """const { game } = document.querySelector("xw-player")
+        const board = game.board.getBoundingClientRect()
+        const placed = game.spots.map((spot) => {
+          const layer = spot.layer ?? (game.cells.length ? "cells" : "edges")
+          const shape = game.targets.get(`${layer} ${spot.row} ${spot.column}`)
+          const box = shape.getBoundingClientRect()
+          return [spot.row, spot.column, box.left + box.width / 2, box.top + box.height / 2]
+        })
+        return [board.left, board.top, board.width, board.height, placed]"""
+    )
+    left, top, width, height, placed = places
+    bounds = draw(puzzle, solution=False).bounds
+    cell = width / bounds.width
+    assert abs(height / bounds.height - cell) < 0.02 * cell
+    if puzzle.givens.graph is None:
+        for row, column, x, y in placed:
+            indent = (puzzle.width - len(puzzle.givens.cells[row])) / 2
+            assert abs(x - left - (indent + column + 0.5 - bounds.left) * cell) < cell / 4
+            assert abs(y - top - (row + 0.5 - bounds.top) * cell) < cell / 4
+    for _, _, x, y in placed:
+        assert left <= x <= left + width
+        assert top <= y <= top + height
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def all_puzzles() -> list[Any]:
+    return [*sample_parameters(every=5), *LOGIC_FILES]
+
+
+def puzzle_of(sample: str | Path) -> Puzzle:
+    if isinstance(sample, Path) and sample.suffix == ".spf":
+        return xwcore.read(sample, kind=LogicPuzzle)
+    return crossword_of(sample)
+
+
+@pytest.mark.parametrize("sample", all_puzzles())
+def test_page_is_accessible(browser: Browser, sample: str | Path) -> None:
+    folder = os.environ.get("AXE_FOLDER")
+    if not folder:
+        pytest.skip("AXE_FOLDER does not name the package axe-core of npm")
+    puzzle = puzzle_of(sample)
+    source = Path(folder, "axe.min.js").read_text("utf-8")
+    for theme in ("light", "dark"):
+        browser.open(puzzle, solution=True)
+        browser.run(
+            "document.querySelector('xw-player').setAttribute('theme', arguments[0])", theme
+        )
+        browser.command("Page.setBypassCSP", enabled=True)
+        browser.run(source)
+        assert browser.chrome.execute_async_script(_AXE) == []
+
+
+@pytest.mark.parametrize("sample", all_puzzles())
+def test_page_is_printed_on_one_sheet_where_the_pdf_is(
+    browser: Browser, sample: str | Path
+) -> None:
+    puzzle = puzzle_of(sample)
+    pdf = xwcore.dumps(puzzle, "pdf")
+    if len(re.findall(rb"/Type */Page\b", pdf)) != 1:
+        pytest.skip("not applicable: the PDF has several pages")
+    browser.open(puzzle)
+    for width, height in ((8.27, 11.69), (8.5, 11)):
+        printed = browser.command(
+            "Page.printToPDF", paperWidth=width, paperHeight=height, preferCSSPageSize=False
+        )
+        data = base64.b64decode(printed["data"])
+        assert len(re.findall(rb"/Type */Page\b", data)) == 1
+
+
+@pytest.mark.parametrize("path", CROSSWORDS)
+def test_page_of_fifteen_cells_is_at_most_150_kilobytes(path: Path) -> None:
+    puzzle = read(path)
+    if (puzzle.grid.width, puzzle.grid.height) != (15, 15):
+        pytest.skip("not applicable: another size")
+    assert len(xwcore.dumps(puzzle, "html", player=True, solution=True)) <= 150_000

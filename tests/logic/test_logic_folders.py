@@ -26,10 +26,10 @@ FOLDERS: Final = sorted(path.parent for path in (PACKAGE / "types").glob("*/__in
 REQUIRED: Final = {"__init__.py", "rules.py", "program.lp", "sample.spf"}
 ALLOWED: Final = REQUIRED | {"drawing.py", "drawing.ps", "spf.md"}
 
-#: Packages of formats whose own specification names some of these puzzles, and files with examples
-#: for people.
+#: Packages of formats whose own specification names some of these puzzles; files with examples for
+#: people, and the manifest of the kind, which makes puzzles of one type for the kit.
 OF_FORMATS: Final = ("plugins/sudoku/", "plugins/ipuz/", "plugins/jpz/")
-EXAMPLES: Final = ("codes.py",)
+EXAMPLES: Final = ("codes.py", "puzzle_codes.py", "xwcore_logic/manifest.py")
 
 #: Names that are words of the language as well; as a text of their own they are names.
 WORDS: Final = {
@@ -43,7 +43,7 @@ def sources() -> Iterator[tuple[Path, set[str], set[str]]]:
     """All sources of plugins that are to name no type of another folder: words, and whole texts."""
     for path in sorted(PLUGINS.glob("*/src/**/*.py")):
         name = path.relative_to(ROOT).as_posix()
-        if not name.startswith(OF_FORMATS) and path.name not in EXAMPLES:
+        if not name.startswith(OF_FORMATS) and not name.endswith(EXAMPLES):
             text = path.read_text("utf-8")
             nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant))
             texts = {node.value for node in nodes if isinstance(node.value, str)}

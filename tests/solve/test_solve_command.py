@@ -38,7 +38,7 @@ def several(tmp_path: Path) -> Path:
 def test_solution_is_drawn() -> None:
     status, output = run(SAMPLES["sudoku"])
     assert status == 0
-    assert "sudoku.spf: exactly one solution" in output
+    assert "sample.spf: exactly one solution" in output
     assert "┃ 3 │ 4 ┃ 1 │ 2 ┃" in output
 
 
@@ -83,7 +83,7 @@ def test_solution_is_written(tmp_path: Path) -> None:
 def test_hint_names_a_place_and_its_value() -> None:
     status, output = run(SAMPLES["sudoku"], "--next")
     assert status == 0
-    assert "sudoku.spf: cell " in output
+    assert "sample.spf: cell " in output
 
 
 def test_json_has_verdict_and_solutions(several: Path) -> None:

@@ -34,9 +34,9 @@ def edit(
     was, becomes = (
         {
             name: _spelled(name, lines) if name in changed else Spelled(name)
-            for name, lines in each.lines.items()
+            for name, lines in written.lines.items()
         }
-        for each in (old, new)
+        for written in (old, new)
     )
     if not text.endswith("\n"):  # without a line end at the end, notes would lose theirs
         for name in changed & becomes.keys() - stored.keys():

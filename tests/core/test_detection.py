@@ -667,7 +667,7 @@ def test_the_head_is_read_once() -> None:
 
 
 def test_what_detection_took_from_a_pipe_is_read_again() -> None:
-    data = b"TOY-FILE\nABC" + b"\n" * 10_000
+    data = b"TOY-FILE\nABC" + b"\n" * 70_000
     puzzle = registry_of(ToyFormat()).read(Pipe(data))  # type: ignore[call-overload] # pyright: ignore[reportCallIssue, reportArgumentType]
     assert puzzle.source_format == "toy"
     source = Source(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
@@ -724,3 +724,28 @@ def test_a_probe_gives_text_in_any_encoding() -> None:
     assert Probe(b"a\xe9b").text == Probe(b"a\xe9b", 3).text == "aéb"
     assert Probe(b"ab\xe9", 3).text == "abé"
     assert Probe("aé".encode()[:-1]).text == "a"
+
+
+class Patient(Sniffing):
+    """A sniffer that looks behind the head."""
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        return Evidence.LIKELY if self.word.encode() in probe.first() else None
+
+
+@pytest.mark.parametrize("form", [bytes, io.BytesIO])
+def test_a_sniffer_may_ask_for_more_than_the_head(form: Any) -> None:
+    registry = Registry(discover=False)
+    registry.register(Patient("toy", "MARK"))
+    assert registry.detect(form(b"." * 65_532 + b"MARK" + b"." * 9_000)).format == "toy"
+    with pytest.raises(UnknownFormatError):
+        registry.detect(form(b"." * 65_533 + b"MARK" + b"." * 9_000))
+
+
+def test_the_first_bytes_are_bounded() -> None:
+    probe = Source(b"ab" * 50_000).probe()
+    assert (len(probe.head), len(probe.first()), probe.first(5)) == (4_096, 65_536, b"ababa")
+    assert len(probe.first(10**9)) == 65_536
+    assert Probe(b"short", 5).first(3) == b"sho"
+    assert probe.with_text().first(9) == probe.first(9)

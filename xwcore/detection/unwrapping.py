@@ -179,7 +179,7 @@ class Walk:
         kind = containers.kind_of(head)
         if kind is None or self._detector.has_magic(head):
             content = Content(name, record, lambda: data)
-            yield from self._parts(self._detected(content, Probe(head, len(data), name)))
+            yield from self._parts(self._detected(content, Probe.of(data, len(data), name)))
             return
         self._limits.check("max_containers", len(record.layers) + 1)
         if kind == GZIP:

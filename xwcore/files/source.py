@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 #: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096
 
+#: The bytes of a source that a sniffer can ask for: `Probe.first`.
+MOST_PROBED: Final = 65_536
+
 SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 
@@ -164,13 +167,28 @@ class Probe(NamedTuple):
     """The beginning of a source, for detection. A tuple, so that no plugin can change it.
 
     `head` is at most `HEAD_BYTES` long; `size` is that of the whole source, None where unknown;
-    `name` is the file name. `decoded` is the text of the head, where it was decoded before.
+    `name` is the file name. `decoded` is the text of the head, where it was decoded before;
+    `start` is a longer beginning, where the source is longer than the head: see `first`.
     """
 
     head: bytes
     size: int | None = None
     name: str = ""
     decoded: str | None = None
+    start: bytes = b""
+
+    @classmethod
+    def of(cls, data: bytes, size: int | None, name: str) -> Probe:
+        """The view of a source that starts with `data`."""
+        if len(data) <= HEAD_BYTES:
+            return cls(data, size, name)
+        return cls(data[:HEAD_BYTES], size, name, None, data[:MOST_PROBED])
+
+    def first(self, count: int = MOST_PROBED) -> bytes:
+        """The first bytes of the source, `count` of them but at most `MOST_PROBED`, for a sniffer
+        that cannot decide by the head.
+        """
+        return (self.start or self.head)[: min(count, MOST_PROBED)]
 
     @property
     def may_be_container(self) -> bool:
@@ -212,7 +230,7 @@ class Probe(NamedTuple):
         """The same view with the text decoded once for all readers, unless the head is binary."""
         if b"\0" in self.head:
             return self
-        return Probe(self.head, self.size, self.name, self.text)
+        return Probe(self.head, self.size, self.name, self.text, self.start)
 
 
 def _decoded_head(head: bytes, *, whole: bool) -> str:
@@ -277,17 +295,17 @@ class Source:
         return source if isinstance(source, Source) else cls(source, limits)
 
     def probe(self) -> Probe:
-        """The view for detection; reads at most the head."""
+        """The view for detection; reads at most `MOST_PROBED` bytes of a stream."""
         if self._data is not None:
-            return Probe(self._data[:HEAD_BYTES], len(self._data), self.name)
+            return Probe.of(self._data, len(self._data), self.name)
         if self.path is not None:
             # A puzzle is small: reading it whole at once saves opening it twice.
             data = self.read_all()
-            return Probe(data[:HEAD_BYTES], len(data), self.name)
+            return Probe.of(data, len(data), self.name)
         if self._head is None:
             self._head = _readable(self._peek)
-        size = len(self._head) if len(self._head) < HEAD_BYTES else None
-        return Probe(self._head[:HEAD_BYTES], size, self.name)
+        size = len(self._head) if len(self._head) < MOST_PROBED else None
+        return Probe.of(self._head, size, self.name)
 
     def peek_all(self) -> bytes:
         """As `read_all`; a stream that can seek is put back where it stood."""
@@ -319,10 +337,10 @@ class Source:
         """The head of the stream; a stream that can seek is put back where it stood."""
         stream = self._binary_stream()
         if not _can_seek(stream):
-            return _read_exactly(stream, HEAD_BYTES)
+            return _read_exactly(stream, MOST_PROBED)
         position = stream.tell()
         try:
-            return _read_exactly(stream, HEAD_BYTES)
+            return _read_exactly(stream, MOST_PROBED)
         finally:
             stream.seek(position)
 

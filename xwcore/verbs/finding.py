@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from xwcore.detection.detector import Claim, DetectingRegistry, Detection
 from xwcore.errors import ContainerError, FormatError, UnknownFormatError
-from xwcore.files.source import HEAD_BYTES, Limits, Probe, Source, SourceLike
+from xwcore.files.source import Limits, Probe, Source, SourceLike
 from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
@@ -259,5 +259,5 @@ class FoundFile:
             data = content.read()
         except FormatError:
             return None, detector.explain(probe)[1]
-        inner = Probe(data[:HEAD_BYTES], len(data), content.name)
+        inner = Probe.of(data, len(data), content.name)
         return content.detection, detector.explain(inner)[1]

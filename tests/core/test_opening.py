@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -197,3 +198,28 @@ def test_the_way_of_a_read_is_straight(data: bytes) -> None:
     way = way_of_a_read(data)
     assert way[0] == "api.py"
     assert len(way) - len(set(way)) <= MOST_RETURNS, way
+
+
+# -- what is loaded ---------------------------------------------------------------------------
+
+#: Lines of the core and, for reading, of the kind as well. Data of the format's package is its own.
+MOST_LINES = {"detect": 4_000, "read": 6_500}
+
+
+@pytest.mark.parametrize("verb", MOST_LINES)
+@pytest.mark.xfail(strict=True, reason="detect loads 6,400 lines of the core, read 10,900")
+def test_a_verb_loads_few_lines(verb: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.puz"
+    path.write_bytes(small_puz())
+    packages = ("xwcore",) if verb == "detect" else ("xwcore", "xwcore_crossword", "xwcore_logic")
+    program = (
+        f"import sys, xwcore; xwcore.{verb}({str(path)!r})\n"
+        "for name, module in sorted(sys.modules.items()):\n"
+        f"    if name.partition('.')[0] in {packages!r} and module.__file__.endswith('.py'):\n"
+        "        print(module.__file__)"
+    )
+    files = subprocess.check_output([sys.executable, "-c", program], text=True).split("\n")[:-1]
+    assert len(files) > 10
+    assert (
+        sum(len(Path(file).read_text("utf-8").splitlines()) for file in files) <= MOST_LINES[verb]
+    )

@@ -489,9 +489,9 @@ def test_an_extension_of_two_formats_of_one_kind_is_ambiguous() -> None:
         target_format(registry, Crossword.build(["AB"], across=["Letters"]), "a.txt")
 
 
-def test_a_puzzle_of_an_unknown_kind_has_no_checks() -> None:
+def test_the_kind_of_a_puzzle_that_is_not_installed_is_named() -> None:
     class Odd(Puzzle):
         kind = "odd"
 
-    with pytest.raises(UnsupportedOperationError, match="no checks for a puzzle of kind 'odd'"):
+    with pytest.raises(KindError, match="'odd'"):
         Registry(discover=False).validate(Odd())

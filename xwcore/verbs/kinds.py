@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from xwcore.errors import OptionError, UnsupportedOperationError
+from xwcore.errors import OptionError
 from xwcore.findings.diagnostics import Report
 from xwcore.registry.switches import one_or_more
 
@@ -21,12 +21,10 @@ def report_of_puzzle(registry: PluginRegistry, puzzle: Puzzle) -> Report:
     """What the kind of a puzzle in memory finds wrong with it.
 
     Raises:
-        UnsupportedOperationError: no installed package has the kind of the puzzle.
+        KindError: no installed package has the kind of the puzzle.
         PluginContractError: the package of the kind failed.
     """
-    kind = registry.kinds().get(puzzle.kind)
-    if kind is None:
-        raise UnsupportedOperationError(f"no checks for a puzzle of kind {puzzle.kind!r}")
+    kind = registry.kind(puzzle.kind)
     return Report(puzzle.source_format, tuple(kind.check(puzzle)))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
 from xwcore_crossword import CrosswordFeature
 from xwcore_logic import LogicFeature
+from xwcore_word_search import WordSearchFeature
 
 FEATURES: Final = frozenset(
     {
@@ -50,6 +51,15 @@ FEATURES: Final = frozenset(
         LogicFeature.LOGIC_TYPE,
         LogicFeature.GIVENS,
         LogicFeature.PROGRESS,
+        WordSearchFeature.SEARCH_GRID,
+        WordSearchFeature.SEARCH_LETTERS,
+        WordSearchFeature.WORDS,
+        WordSearchFeature.WORD_ORDER,
+        WordSearchFeature.WORD_CELLS,
+        WordSearchFeature.WORDS_SHOWN,
+        WordSearchFeature.ZIGZAG,
+        WordSearchFeature.RETRACE,
+        WordSearchFeature.FOUND_WORDS,
     }
 )
 
@@ -58,7 +68,7 @@ SPEC: Final = FormatSpec(
     title="ipuz",
     extensions=(".ipuz",),
     media_types=("application/x-ipuz",),
-    kinds=("crossword", "logic", "other"),
+    kinds=("crossword", "logic", "word-search", "other"),
     markers=(b"ipuz", b"showenumerations"),
     features=FEATURES,
     write_options=(

@@ -20,6 +20,7 @@ WRITTEN_VERSION: Final = "http://ipuz.org/v2"
 CROSSWORD: Final = "http://ipuz.org/crossword#1"
 DIAGRAMLESS: Final = "http://ipuz.org/crossword/diagramless#1"
 SUDOKU: Final = "http://ipuz.org/sudoku#1"
+WORD_SEARCH: Final = "http://ipuz.org/wordsearch#1"
 
 #: Versions with known rules ("Versions").
 KNOWN_VERSIONS: Final = (1, 2)
@@ -28,6 +29,7 @@ KNOWN_VERSIONS: Final = (1, 2)
 CROSSWORD_KINDS: Final = frozenset({"crossword", "acrostic"})
 CROSSWORD_FAMILY: Final = "crossword"
 SUDOKU_FAMILY: Final = "sudoku"
+WORD_SEARCH_FAMILY: Final = "wordsearch"
 #: Kinds of the specification that the model does not have ("PuzzleKinds").
 UNMODELED_KINDS: Final = frozenset({"answer", "arrowword", "block", "fill", "wordsearch"})
 #: Sub-kinds of sudokus with rules of their own, and the types of puzzle.
@@ -76,6 +78,12 @@ _OF_EVERY_FAMILY: Final = frozenset(
 MODELED_FIELDS: Final = {
     CROSSWORD_FAMILY: _OF_EVERY_FAMILY | {"clues", "styles", "checksum"},
     SUDOKU_FAMILY: _OF_EVERY_FAMILY | {"charset", "boxes", "zones", "cages", "showoperators"},
+    WORD_SEARCH_FAMILY: frozenset(
+        {
+            *("version", "kind", "dimensions", "puzzle", "solution", "saved"),
+            *("showanswers", "zigzag", "retrace"),
+        }
+    ),
 }
 #: Fields that are grid, clues, or rules for reading them.
 STRUCTURE: Final = frozenset(
@@ -100,6 +108,9 @@ FURTHER_FIELDS: Final = {
     "fill": {"start", "answer", "answers", "misses"},
     "wordsearch": {"dictionary", "showanswers", "time", "points", "zigzag", "retrace", "useall"},
 }
+
+#: "showanswers" of a word search, and when the player sees the words.
+SHOWN_WORDS: Final = {"during": "during", "after": "after"}
 
 #: Prefix of fields that only xwcore defines ("Extensions": a namespace before a colon).
 NAMESPACE: Final = "xwcore:"

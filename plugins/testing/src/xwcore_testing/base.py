@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import strategies as st
 
-from xwcore.plugin import Feature, FormatHooks, FormatSpec, Puzzle, Registry
-from xwcore_crossword import crosswords
+from xwcore.plugin import Feature, FormatHooks, FormatSpec, Puzzle, Registry, default_registry
 from xwcore_testing.samples import Fault, Sample
 from xwcore_testing.shapes import Shape
 
@@ -84,9 +83,9 @@ class ContractBase:
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
         """A strategy for puzzles that use no feature outside `features`; None if there is none.
 
-        The kit generates crosswords. A format of other puzzles overrides this method. A strategy
+        By default it is that of the kinds that the format holds and the test names. A strategy
         may exceed `features`: what the format lacks is reported as lost anyway.
         """
-        if "crossword" in self.spec.kinds and "crossword" in self.kinds_tested:
-            return crosswords(features)
-        return None
+        kinds = default_registry().kinds()
+        names = [name for name in self.kinds_tested if self.spec.has_kind(name)]
+        return st.one_of([kinds[name].strategy(features) for name in names]) if names else None

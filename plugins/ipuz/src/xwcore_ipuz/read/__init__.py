@@ -50,6 +50,7 @@ from xwcore_ipuz.syntax import (
     DIRECTION_NAMES,
     DIRECTIONS,
     FORMAT,
+    FURTHER_FIELDS,
     KIND,
     KIND_KEY,
     KNOWN_VERSIONS,
@@ -64,6 +65,7 @@ from xwcore_ipuz.syntax import (
     SUDOKU_FAMILY,
     UNMODELED_KINDS,
     VERSION,
+    WORD_SEARCH_FAMILY,
     WRITTEN_VERSION,
 )
 from xwcore_logic import LogicPuzzle
@@ -131,9 +133,18 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
         if sudoku is None:
             document.take_unmodeled()
             kinds = Kinds("", False, kinds.stated)
+    words: dict[str, Any] | None = None
+    if kinds.family == WORD_SEARCH_FAMILY:
+        from xwcore_ipuz.read.word_search import read_word_search
+
+        words = read_word_search(document)
     fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
     if kinds.family != CROSSWORD_FAMILY:
         fields["unmodeled"] = document.take_unmodeled()
+        if words is not None:
+            from xwcore_word_search import WordSearch
+
+            return ParsedFile(data, document, WordSearch(**words, **fields))
         puzzle = OtherPuzzle(**fields) if sudoku is None else LogicPuzzle(**sudoku, **fields)
         return ParsedFile(data, document, puzzle)
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
@@ -182,6 +193,8 @@ def _read_kinds(document: Document) -> Kinds:
         family = CROSSWORD_FAMILY
     elif any(name == SUDOKU_FAMILY for name, _ in families):
         family = SUDOKU_FAMILY
+    elif _is_word_search(document, families):
+        family = WORD_SEARCH_FAMILY
     else:
         family = _unmodeled_family(document, kinds, families)
         # A misspelled kind is read as its fix.
@@ -202,6 +215,15 @@ def _read_kinds(document: Document) -> Kinds:
     implied = {(family, ""), _DIAGRAMLESS, *((family, sub_kind) for sub_kind in variants)}
     others = [kind for kind, pair in zip(kinds, families, strict=True) if pair not in implied]
     return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants, tuple(kinds))
+
+
+def _is_word_search(document: Document, families: list[tuple[str, str]]) -> bool:
+    """Whether the file is a word search of the model."""
+    if (WORD_SEARCH_FAMILY, "") not in families:
+        return False
+    from xwcore_ipuz.read.word_search import is_word_search
+
+    return is_word_search(document.members)
 
 
 def _is_described(document: Document, sub_kind: str) -> bool:
@@ -245,6 +267,9 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
     fields: dict[str, Any] = {}
     metadata: list[MetadataEntry] = []
     modeled = MODELED_FIELDS.get(kinds.family, _ALWAYS_MODELED)
+    structure = STRUCTURE
+    if kinds.family == WORD_SEARCH_FAMILY:
+        structure |= modeled | FURTHER_FIELDS[WORD_SEARCH_FAMILY]
     for key, value in document.members.items():
         if key in ATTRIBUTES:
             text = _read_text(document, key, value)
@@ -259,7 +284,7 @@ def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
                 metadata.append(MetadataEntry(METADATA[key], shown))
         elif key == "kind":
             metadata += [MetadataEntry(KIND_KEY, kind) for kind in kinds.others]
-        elif key not in STRUCTURE and (texts := _extension_texts(value)):
+        elif key not in structure and (texts := _extension_texts(value)):
             name = key.removeprefix(NAMESPACE)
             metadata += [MetadataEntry(name, _literal(text)) for text in texts]
         elif key not in modeled:

@@ -18,6 +18,7 @@ from xwcore_ipuz.syntax import (
     LITERAL_FIELDS,
     METADATA_FIELDS,
     NAMESPACE,
+    WORD_SEARCH,
     WRITTEN_VERSION,
     date_of_file,
 )
@@ -55,6 +56,12 @@ def _compose(puzzle: Puzzle, tokens: Tokens | None, base: int) -> dict[str, Any]
         from xwcore_ipuz.write.sudoku import compose_sudoku, sudoku_kinds
 
         return {**_compose_texts(puzzle, sudoku_kinds(puzzle)), **compose_sudoku(puzzle)}
+    if puzzle.kind == "word-search":
+        from xwcore_ipuz.write.word_search import compose_word_search
+        from xwcore_word_search import WordSearch
+
+        assert isinstance(puzzle, WordSearch)
+        return {**_compose_texts(puzzle, [WORD_SEARCH]), **compose_word_search(puzzle)}
     if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
         raise WriteError("empty grid: an ipuz crossword has at least one cell")
     kinds = [CROSSWORD, DIAGRAMLESS] if puzzle.diagramless else [CROSSWORD]

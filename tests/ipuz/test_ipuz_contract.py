@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from tests.ipuz import ipuz_samples as samples
 from tests.ipuz.ipuz_faults import FAULTS
 from tests.ipuz.ipuz_shapes import SHAPES
@@ -11,6 +13,7 @@ from xwcore_testing import FormatContract, Sample
 
 
 class TestIpuzContract(FormatContract):
+    kinds_tested: ClassVar = ("crossword", "word-search")
     plugin: FormatHooks = plugin  # type: ignore[misc]
     shapes = SHAPES
     samples = (

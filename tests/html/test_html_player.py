@@ -348,3 +348,77 @@ def test_page_without_player_has_picture_and_clues(browser: Browser) -> None:
     assert browser.find(".xw-picture svg")
     assert len(browser.find(".xw-clues li")) == 4
     assert browser.messages() == []
+
+
+# -- dragging -------------------------------------------------------------------------------------
+
+
+def drag(browser: Browser, *cells: int) -> None:
+    """Drag over the middles of cells, with the mouse."""
+    points = browser.run(
+        """const { game } = document.querySelector("xw-player")
+        const matrix = game.board.getScreenCTM()
+        return arguments[0].map((index) => {
+          const [x, y] = game.cells[index].box.middle
+          const point = new DOMPoint(x, y).matrixTransform(matrix)
+          return [point.x, point.y]
+        })""",
+        list(cells),
+    )
+    kinds = ["mousePressed", *["mouseMoved"] * (len(points) - 1), "mouseReleased"]
+    for kind, (x, y) in zip(kinds, [*points, points[-1]], strict=True):
+        event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}
+        browser.command("Input.dispatchMouseEvent", **event)
+
+
+def test_line_is_dragged_through_cells_and_back(browser: Browser) -> None:
+    browser.open(logic_puzzle("masyu"), solution=False)
+    drag(browser, 0, 1, 2)
+    assert browser.values() == {"v0,1": "link", "v0,2": "link"}
+    drag(browser, 1, 2)
+    assert browser.values() == {"v0,1": "link"}
+    browser.click("Undo")
+    assert browser.values() == {"v0,1": "link", "v0,2": "link"}
+
+
+def test_areas_are_dragged_and_walls_follow(browser: Browser) -> None:
+    browser.open(logic_puzzle("compass"), solution=False)
+    browser.click("Areas")
+    width = int(browser.run("return document.querySelector('xw-player').puzzle.width"))
+    drag(browser, 0, 1)
+    drag(browser, width, width + 1)
+    assert len(set(browser.values().values())) == 2
+    wall = "return document.querySelector('xw-player').game.edgeValue(arguments[0])"
+    assert browser.run(wall, "h1,0") == "wall"
+    assert not browser.run(wall, "v0,1")
+
+
+def test_bridges_are_dragged_from_island_to_island(browser: Browser) -> None:
+    browser.open(logic_puzzle("hashi"), solution=False)
+    cells = browser.run(
+        "return document.querySelector('xw-player').cells ?? "
+        "document.querySelector('xw-player').puzzle.cells"
+    )
+    first, second = [index for index, cell in enumerate(cells) if cell["locked"]][:2]
+    for signs in ({"-"}, {"="}, set()):
+        drag(browser, first, second)
+        assert set(browser.values().values()) == signs
+
+
+def test_two_fingers_make_the_board_larger(browser: Browser) -> None:
+    browser.window("phone")
+    browser.open(large())
+    width = "return document.querySelector('.xw-board').getBoundingClientRect().width"
+    before = browser.run(width)
+    for kind, distance in (("touchStart", 20), ("touchMove", 30), ("touchMove", 50)):
+        points = [{"x": 180 - distance, "y": 250}, {"x": 180 + distance, "y": 250}]
+        browser.command("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+    browser.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    assert browser.run(width) > 2 * before
+    assert browser.run("return visualViewport.scale") == 1
+    browser.press("a")
+    assert browser.in_sight()
+    assert (
+        browser.run("return getComputedStyle(document.querySelector('.xw-number')).display")
+        != "none"
+    )

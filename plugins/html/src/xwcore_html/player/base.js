@@ -153,11 +153,16 @@ class Clock {
   constructor(tick) {
     this.display = element("span", { class: "xw-time", role: "timer", "aria-label": "Time" })
     this.isStopped = false
+    this.tick = tick
     this.set(0)
+  }
+
+  begin() {
+    this.end()
     this.interval = setInterval(() => {
       if (this.isStopped || document.hidden) return
       this.set(this.seconds + 1)
-      if (this.seconds % 10 === 0) tick()
+      if (this.seconds % 10 === 0) this.tick()
     }, 1000)
   }
 

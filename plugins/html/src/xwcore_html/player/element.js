@@ -5,6 +5,9 @@
 const SETTINGS_KEY = "xwcore-settings"
 const LARGEST_ZOOM = 4
 
+// The data of the puzzle.
+const DATA = "script[type='application/json']"
+
 // Elements and attributes of the picture and the clues that are taken from another page.
 const TAKEN = "div section h2 ol li b i u s sub sup em strong span a br svg g path rect circle line polygon polyline text tspan title template p dl dt dd"
 const TAKEN_NAMES = new Set(TAKEN.split(" "))
@@ -22,16 +25,16 @@ function cleaned(node) {
 }
 
 function isData(node) {
-  return node.localName === "script" && node.type === "application/json"
+  return node.matches(DATA)
 }
 
 class XwPlayer extends HTMLElement {
   static observedAttributes = ["src", "theme"]
 
   connectedCallback() {
-    if (this.game || this.isLoading) return
-    adopt(this.getRootNode())
-    if (this.hasAttribute("src")) this.load(this.getAttribute("src"))
+    if (this.game) this.resume()
+    else if (this.source) return
+    else if (this.hasAttribute("src")) this.load(this.getAttribute("src"))
     else this.start()
   }
 
@@ -40,37 +43,49 @@ class XwPlayer extends HTMLElement {
     this.resizing?.disconnect()
   }
 
+  // What runs while the element is in a page.
+  resume() {
+    adopt(this.getRootNode())
+    this.clock.begin()
+    this.resizing = new ResizeObserver(() => this.layOut())
+    this.resizing.observe(this)
+  }
+
   attributeChangedCallback(name, before, after) {
     if (!this.isConnected || before === after) return
     if (name === "theme") this.look()
     else if (after !== null) this.load(after)
   }
 
+  // Show the puzzle of a page. What comes after another address was set is dropped.
   async load(address) {
-    this.isLoading = true
+    this.source = address
     try {
       const answer = await fetch(address)
       if (!answer.ok) throw new Error(`status ${answer.status}`)
       const page = new DOMParser().parseFromString(await answer.text(), "text/html")
       const source = page.querySelector("xw-player")
-      if (!source) throw new Error("the page has no <xw-player>")
+      if (!source?.querySelector(DATA)) throw new Error("the page has no puzzle in an <xw-player>")
+      if (this.source !== address) return
       this.disconnectedCallback()
       this.classList.remove("xw-ready")
       this.replaceChildren(...cleaned(document.importNode(source, true)).childNodes)
       Object.assign(this, { lang: source.lang, dir: source.dir })
       this.start()
     } catch (error) {
+      if (this.source !== address) return
+      this.disconnectedCallback()
+      this.game = null
+      this.classList.remove("xw-ready")
       this.replaceChildren(element("p", { role: "alert" }, `The puzzle cannot be shown: ${error.message}`))
       this.dispatchEvent(new CustomEvent("xw-error", { detail: { error }, bubbles: true }))
-    } finally {
-      this.isLoading = false
     }
   }
 
   // -- the start --------------------------------------------------------------------------------
 
   start() {
-    const data = this.querySelector("script[type='application/json']")
+    const data = this.querySelector(DATA)
     if (!data) return
     this.puzzle = JSON.parse(data.textContent)
     this.language = this.lang || ""
@@ -90,8 +105,7 @@ class XwPlayer extends HTMLElement {
     this.classList.add("xw-ready")
     this.game.started()
     this.look()
-    this.resizing = new ResizeObserver(() => this.layOut())
-    this.resizing.observe(this)
+    this.resume()
     this.layOut()
     this.update()
     this.finish()

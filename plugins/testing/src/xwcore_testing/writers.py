@@ -5,7 +5,7 @@ r"""The contract of a format that only writes: subclass `WriterContract`, set pl
 
     class TestPoster(WriterContract):
         plugin = poster_plugin
-        examples = (small_crossword, small_kropki)
+        examples = (small_crossword, small_puzzle)
 
         def inspect(self, data: bytes, text: str) -> None:
             assert well_formed(data)

@@ -136,7 +136,7 @@ def test_scripts_of_a_source_do_not_run(chrome: Browser, address: str, tmp_path:
 
 
 def test_element_is_upgraded_and_moved(chrome: Browser, address: str, tmp_path: Path) -> None:
-    late = '<!DOCTYPE html><title>Late</title><xw-player src="one.html"></xw-player><p></p>'
+    late = '<!DOCTYPE html><title>Late</title><xw-player src="one.html"></xw-player><hr><div id=other></div>'
     tmp_path.joinpath("late.html").write_text(late, "utf-8")
     chrome.chrome.get(f"{address}/late.html")
     script = """const [done] = arguments
@@ -146,7 +146,7 @@ def test_element_is_upgraded_and_moved(chrome: Browser, address: str, tmp_path: 
     document.body.append(script)"""
     assert chrome.chrome.execute_async_script(script)
     assert chrome.run("return document.adoptedStyleSheets.length") == 1
-    chrome.run("document.querySelector('p').append(document.querySelector('xw-player'))")
+    chrome.run("document.querySelector('#other').append(document.querySelector('xw-player'))")
     chrome.run("document.querySelector('xw-player').focus()")
     chrome.press("a")
     assert chrome.values() == {"c0": "A"}

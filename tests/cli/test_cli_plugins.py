@@ -16,7 +16,7 @@ from tests.support import ROOT
 from xwcore import Registry
 from xwcore.api import set_default_registry
 from xwcore.findings.codes import CODES
-from xwcore.plugin import Code, FormatSpec, hookimpl
+from xwcore.plugin import GROUPS, Code, FormatSpec, hookimpl
 from xwcore.registry import discovery
 from xwcore_cli import plugin_commands
 from xwcore_cli.app import xw
@@ -106,8 +106,9 @@ def test_plugins_doctor_reports_a_misspelled_group(tmp_path: Path) -> None:
     faulty = [item for item in json.loads(done.stdout) if item["state"] == "broken"]
     assert [item["distribution"] for item in faulty] == ["misspelled"]
     assert faulty[0]["reason"] == (
-        "unknown entry point group 'xwcore.format', expected one of: xwcore.formats, xwcore.types,"
-        " xwcore.commands, xwcore.solvers"
+        "unknown entry point group 'xwcore.format', expected one of: xwcore.formats, xwcore.kinds,"
+        " xwcore.hooks, xwcore.hints, xwcore.types, xwcore.type_names, xwcore.commands,"
+        " xwcore.solvers"
     )
 
 
@@ -117,7 +118,7 @@ def test_unknown_groups_are_those_of_xwcore(
     _install(tmp_path, "misspelled", "rows", "[xwcore.format]\nrows = misspelled:plugin\n")
     _install(tmp_path, "another", "rows", "[other.formats]\nrows = another:plugin\n")
     monkeypatch.syspath_prepend(tmp_path)
-    known = {"xwcore.formats", "xwcore.types", "xwcore.commands", "xwcore.solvers"}
+    known = {*GROUPS, "xwcore.solvers"}
     assert discovery.unknown_groups(known) == [("misspelled", "xwcore.format")]
     assert discovery.unknown_groups({*known, "xwcore.format"}) == []
 

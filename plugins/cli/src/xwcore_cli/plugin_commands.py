@@ -22,6 +22,7 @@ from xwcore.plugin import (
     scan,
 )
 from xwcore_cli.failures import Failure
+from xwcore_cli.import_limit import limited_import
 
 #: The entry-point group of commands.
 GROUP: Final = "xwcore.commands"
@@ -129,7 +130,7 @@ def _load(record: PluginRecord) -> None:
     if record.state is not PluginState.PENDING or record.load is None:
         return
     load, record.load = record.load, None
-    with failures_kept(record):
+    with failures_kept(record), limited_import(record):
         command = load()
         if not isinstance(command, click.Command):
             kind = type(command).__name__

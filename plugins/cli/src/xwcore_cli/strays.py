@@ -14,6 +14,7 @@ from contextlib import contextmanager, redirect_stdout
 from typing import Any, Final
 
 from xwcore.plugin import PluginRecord, safe_text
+from xwcore_cli.import_limit import limited_import
 
 #: Bytes printed per call.
 _SHOWN: Final = 2_000
@@ -43,7 +44,7 @@ def kept_apart(record: PluginRecord) -> Iterator[None]:
     output = io.TextIOWrapper(_Stray(record), "utf-8", "replace", write_through=True)
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
-        with redirect_stdout(output):
+        with redirect_stdout(output), limited_import(record):
             yield
     finally:
         sys.stdin = stdin

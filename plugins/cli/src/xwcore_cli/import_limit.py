@@ -1,0 +1,54 @@
+"""A limit of the time that importing a plugin may take in the command line.
+
+Contract: an import that hangs or is slow is stopped after `SECONDS`, and the plugin is broken, with
+this reason. It needs the signal of an alarm, so it applies to the main thread of systems that have
+one (not Windows). A host with other needs isolates its plugins.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from xwcore.plugin import PluginRecord, safe_text
+
+#: Seconds that the import of one plugin may take.
+SECONDS: Final = 2.0
+
+#: Seconds until the alarm is repeated, for a plugin that goes on after it.
+_AGAIN: Final = 0.1
+
+
+class SlowImport(BaseException):
+    """The import of a plugin took too long."""
+
+
+@contextmanager
+def limited_import(record: PluginRecord) -> Iterator[None]:
+    """Import the plugin of this record in this context; a plugin that is imported has no limit."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if record.plugin is not None or not is_main or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: Any) -> None:
+        raise SlowImport(f"stopped, since it took more than {SECONDS:g} s to import")
+
+    before = signal.signal(signal.SIGALRM, stop)
+    # A plugin that asks for others while it is imported is inside of a limit already.
+    left, again = signal.setitimer(signal.ITIMER_REAL, SECONDS, _AGAIN)
+    try:
+        yield
+    except SlowImport:
+        name = safe_text(f"{record.name} ({record.source})")
+        sys.stderr.write(
+            f"warning: plugin {name} took more than {SECONDS:g} s to import: not used\n"
+        )
+        raise
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, left, again)
+        signal.signal(signal.SIGALRM, before)

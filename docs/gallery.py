@@ -23,7 +23,7 @@ from xwcore_crossword import Clue, Color, Corners, Crossword, Grid, Readings, St
 from xwcore_crossword import grid as grids
 from xwcore_crossword.clues import marked_clue
 from xwcore_drawing import Drawing
-from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, texts_of
+from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
 from xwcore_drawing.shapes import Bounds
 
 HERE = Path(__file__).parent
@@ -303,7 +303,7 @@ def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
         unplayed = {"fill": False} if isinstance(puzzle, Crossword) else {}
         sheet, *_ = lay_out(
             xwcore_drawing.draw(puzzle, **unplayed),
-            texts_of(puzzle),
+            page_of(puzzle).texts,
             options,
             DefaultMetrics(),
             xwcore_drawing.draw(puzzle, solution=True),

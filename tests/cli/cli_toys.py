@@ -15,6 +15,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from tests.support import ROOT
+from xwcore import Registry
 from xwcore.api import set_default_registry
 from xwcore.plugin import (
     CodeTable,
@@ -34,7 +35,6 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore import Registry
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 

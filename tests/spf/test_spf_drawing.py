@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.drawing_rasters import (
+from tests.drawing.drawing_rasters import (
     agree,
     eps_pixels,
     needs_ghostscript,
     needs_librsvg,
     svg_pixels,
 )
-from tests.core.drawing_texts import HOSTILE
+from tests.drawing.drawing_texts import HOSTILE
 from tests.logic_types import STYLES
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import OptionError, UnsupportedOperationError

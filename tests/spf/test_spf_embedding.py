@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of
-from tests.core.drawing_texts import HOSTILE
+from tests.drawing.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of
+from tests.drawing.drawing_texts import HOSTILE
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore_logic import LogicPuzzle
 from xwcore_spf.parse.postscript import active_operators, find_container

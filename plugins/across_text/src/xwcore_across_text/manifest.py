@@ -45,6 +45,7 @@ FEATURES: Final = frozenset(
 
 SPEC: Final = FormatSpec(
     name="across-text",
+    kinds=("crossword",),
     title="Across Lite TEXT",
     extensions=(".txt",),
     media_types=("text/plain",),

@@ -46,6 +46,7 @@ FEATURES: Final = frozenset(
 
 SPEC: Final = FormatSpec(
     name="puz",
+    kinds=("crossword",),
     title="Across Lite .puz",
     extensions=(".puz",),
     media_types=("application/x-crossword",),

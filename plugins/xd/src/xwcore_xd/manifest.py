@@ -47,6 +47,7 @@ FEATURES: Final = frozenset(
 
 SPEC: Final = FormatSpec(
     name="xd",
+    kinds=("crossword",),
     title=".xd",
     extensions=(".xd",),
     media_types=("text/x-xd",),

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import xwcore_drawing
 from docs import gallery
-from tests.core.drawing_texts import HOSTILE, with_text
+from tests.drawing.drawing_texts import HOSTILE, with_text
 from xwcore_drawing import Drawing
 from xwcore_drawing.glyphs import GlyphFonts
 from xwcore_drawing.postscript import PROCEDURES, string_literal

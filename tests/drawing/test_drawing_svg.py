@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import xwcore
 import xwcore_drawing
 from docs import gallery
-from tests.core.drawing_texts import HOSTILE, with_text
+from tests.drawing.drawing_texts import HOSTILE, with_text
 from xwcore import Puzzle
 from xwcore_crossword import Clue, Crossword, Grid, Styled
 from xwcore_crossword.clues import marked_clue

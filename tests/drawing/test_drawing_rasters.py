@@ -6,14 +6,14 @@ import pytest
 
 import xwcore_drawing
 from docs import gallery
-from tests.core.drawing_rasters import (
+from tests.drawing.drawing_rasters import (
     agree,
     eps_pixels,
     needs_ghostscript,
     needs_librsvg,
     svg_pixels,
 )
-from tests.core.drawing_texts import HOSTILE, with_text
+from tests.drawing.drawing_texts import HOSTILE, with_text
 
 #: Pictures with characters that the fonts of PostScript lack.
 LACKING = {"symbols", "scripts"}

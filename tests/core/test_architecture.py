@@ -215,8 +215,8 @@ def test_packages_import_public_faces_only(folder: Path) -> None:
     assert foreign == []
 
 
-#: Roles that another package asks for, which is there then: the command line, drawing, the kit.
-OPTIONAL_ROLES = {"commands", "drawing", "strategies"}
+#: Roles that another package asks for, which is there then: command line, drawing, isolation, kit.
+OPTIONAL_ROLES = {"commands", "drawing", "exactness", "strategies"}
 
 
 def imported_at_once(path: Path, name: str) -> Iterator[str]:

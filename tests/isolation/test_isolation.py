@@ -160,7 +160,8 @@ def test_read_error_of_a_worker_has_its_diagnostics(installed: Registry) -> None
 
 SCRIPT = """
 from xwcore import *
-from xwcore.plugin import FormatHooks, FormatSpec, Signature
+from xwcore.plugin import FormatHooks, FormatSpec, Signature, hookimpl
+from xwcore_isolation import Isolation
 import time
 class Hang(FormatHooks):
     @hookimpl

@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from xwcore.findings.codes import CODES as CODES
     from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
     from xwcore.findings.codes import LIMIT as LIMIT
+    from xwcore.findings.codes import TOO_MANY as TOO_MANY
     from xwcore.findings.codes import UNREADABLE as UNREADABLE
     from xwcore.findings.diagnostics import Code as Code
     from xwcore.findings.diagnostics import CodeTable as CodeTable
@@ -131,24 +132,6 @@ if TYPE_CHECKING:
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
     from xwcore.model.difference import shown_value as shown_value
-    from xwcore.model.exactness import BOOL as BOOL
-    from xwcore.model.exactness import BYTES as BYTES
-    from xwcore.model.exactness import INT as INT
-    from xwcore.model.exactness import MAX_ITEMS as MAX_ITEMS
-    from xwcore.model.exactness import PUZZLE_FIELDS as PUZZLE_FIELDS
-    from xwcore.model.exactness import STR as STR
-    from xwcore.model.exactness import Check as Check
-    from xwcore.model.exactness import Fields as Fields
-    from xwcore.model.exactness import is_plain as is_plain
-    from xwcore.model.exactness import is_value_class as is_value_class
-    from xwcore.model.exactness import mapping as mapping
-    from xwcore.model.exactness import named_tuple as named_tuple
-    from xwcore.model.exactness import of as of
-    from xwcore.model.exactness import optional as optional
-    from xwcore.model.exactness import state_names as state_names
-    from xwcore.model.exactness import tuple_of as tuple_of
-    from xwcore.model.exactness import tuple_with as tuple_with
-    from xwcore.model.exactness import value_of as value_of
     from xwcore.model.metadata import Metadata as Metadata
     from xwcore.model.metadata import MetadataEntry as MetadataEntry
     from xwcore.model.puzzle import Immutable as Immutable
@@ -180,6 +163,7 @@ if TYPE_CHECKING:
     from xwcore.plugin.kinds import Kind as Kind
     from xwcore.plugin.kinds import Overview as Overview
     from xwcore.registry.admission import SealError as SealError
+    from xwcore.registry.admission import class_name as class_name
     from xwcore.registry.admission import failures_kept as failures_kept
     from xwcore.registry.admission import why as why
     from xwcore.registry.decoys import DECOYS as DECOYS
@@ -201,11 +185,6 @@ if TYPE_CHECKING:
     from xwcore.registry.records import PluginRecord as PluginRecord
     from xwcore.registry.records import PluginState as PluginState
     from xwcore.registry.scan_cache import CACHE_VARIABLE as CACHE_VARIABLE
-    from xwcore.registry.sealing import MAX_RAISED as MAX_RAISED
-    from xwcore.registry.sealing import is_core_error as is_core_error
-    from xwcore.registry.sealing import sealed_answer as sealed_answer
-    from xwcore.registry.sealing import sealed_diagnostics as sealed_diagnostics
-    from xwcore.registry.sealing import sealed_error as sealed_error
     from xwcore.registry.switches import ALLOW_VARIABLE as ALLOW_VARIABLE
     from xwcore.registry.switches import DISABLE_VARIABLE as DISABLE_VARIABLE
     from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE
@@ -262,7 +241,7 @@ if not TYPE_CHECKING:
                 "decoded_xml parse_xml"
             ),
             "xwcore.findings.adaptation": "Adaptation",
-            "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT UNREADABLE",
+            "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
             "xwcore.findings.diagnostics": (
                 "Code CodeTable Diagnostic Edit Fix LineIndex Severity Span inside located select"
             ),
@@ -275,10 +254,6 @@ if not TYPE_CHECKING:
             "xwcore.model.content": "Fact Facts Part",
             "xwcore.model.dates": "ISO iso_date misfit_of_date",
             "xwcore.model.difference": "Difference diff shown_value",
-            "xwcore.model.exactness": (
-                "BOOL BYTES Check Fields INT MAX_ITEMS PUZZLE_FIELDS STR is_plain is_value_class "
-                "mapping named_tuple of optional state_names tuple_of tuple_with value_of"
-            ),
             "xwcore.model.metadata": "Metadata MetadataEntry",
             "xwcore.model.puzzle": (
                 "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
@@ -293,7 +268,7 @@ if not TYPE_CHECKING:
             ),
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
             "xwcore.plugin.kinds": "Kind Overview",
-            "xwcore.registry.admission": "SealError failures_kept why",
+            "xwcore.registry.admission": "SealError class_name failures_kept why",
             "xwcore.registry.decoys": "DECOYS",
             "xwcore.registry.discovery": "check_requirement scan unknown_groups",
             "xwcore.registry.door": "Door",
@@ -303,9 +278,6 @@ if not TYPE_CHECKING:
             "xwcore.registry.plugins": "PluginRegistry",
             "xwcore.registry.records": "FAULTY PluginRecord PluginState",
             "xwcore.registry.scan_cache": "CACHE_VARIABLE",
-            "xwcore.registry.sealing": (
-                "MAX_RAISED is_core_error sealed_answer sealed_diagnostics sealed_error"
-            ),
             "xwcore.registry.switches": (
                 "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
                 "Switches VARIABLES"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from xwcore.errors import ReadError, WriteError, XwError
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
@@ -19,7 +19,6 @@ from xwcore.options import OptionValue
 
 if TYPE_CHECKING:
     from xwcore.model.difference import Difference
-    from xwcore.registry.plugins import PluginRegistry
 
 #: Reads the bytes of a file: the `read` of a plugin.
 Reader = Callable[[bytes, "ReadContext"], Puzzle]
@@ -74,6 +73,13 @@ class ReadContext(Meter):
         return ReadContext(self.format, self.options, self.limits, name=self.name)
 
 
+class Asking(Protocol):
+    """A registry, as far as a writer needs it: the hooks of packages."""
+
+    def ask(self, hook: str, *, first: Iterable[str] = (), **arguments: Any) -> Any:
+        """The answer of the plugins to a hook; see `Registry.ask`."""
+
+
 @dataclass(slots=True, eq=False)
 class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
@@ -90,7 +96,7 @@ class WriteContext(Meter):
     diagnostics: list[Diagnostic] = field(default_factory=list)
     features: frozenset[Feature] | None = None
     held: set[Feature] = field(default_factory=set)
-    registry: PluginRegistry | None = None
+    registry: Asking | None = None
     _used: dict[str, int] = field(default_factory=dict)
 
     def hold(self, *features: Feature) -> None:

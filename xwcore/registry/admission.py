@@ -6,14 +6,13 @@ checks cover what neither pluggy nor a type checker sees.
 
 from __future__ import annotations
 
-import dataclasses
 import inspect
 import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 
 from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
 from xwcore.findings.features import Feature
@@ -23,11 +22,6 @@ from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook
 from xwcore.plugin.kinds import Kind
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.records import PluginRecord, PluginState
-
-if TYPE_CHECKING:
-    from xwcore.model.exactness import Copier
-
-Item = TypeVar("Item", Signature, Option)
 
 #: Packages whose code is not that of a plugin.
 _NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
@@ -93,7 +87,6 @@ def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
     if name and spec.name != name:
         raise PluginContractError(f"the entry point is named {name!r}, the format {spec.name!r}")
     _check_types(spec)
-    spec = _exact_spec(spec)
     _check_signatures(spec)
     return spec
 
@@ -278,63 +271,6 @@ def _check_type(name: str, value: object, kind: type, expected: str = "") -> Non
     if not isinstance(value, kind):
         wrong = f"FormatSpec: {name} is of type {class_name(value)}"
         raise PluginContractError(f"{wrong}, expected {expected or kind.__name__}")
-
-
-def _exact_spec(spec: FormatSpec) -> FormatSpec:
-    """The declaration made of the core's own classes, as every verb looks at it."""
-    if _is_exact(spec):
-        return spec
-    from xwcore.model.exactness import Copier  # on use: nearly every declaration is exact
-
-    copier = Copier()
-    plain = {
-        field.name: copier.copy(getattr(spec, field.name))
-        for field in dataclasses.fields(FormatSpec)
-        if field.name not in _MADE_ANEW
-    }
-    return FormatSpec(
-        **plain,
-        signatures=tuple(_exact(Signature, signature, copier) for signature in spec.signatures),
-        read_options=tuple(_exact(Option, option, copier) for option in spec.read_options),
-        write_options=tuple(_exact(Option, option, copier) for option in spec.write_options),
-        features=frozenset(map(Feature, spec.features)),
-        codes=spec.codes,
-        types=spec.types,
-    )
-
-
-#: The types of single values in a declaration.
-_VALUE_TYPES: Final = frozenset({str, bytes, int, float, bool, type(None), Feature})
-
-#: Fields of a declaration that are no plain data.
-_MADE_ANEW: Final = frozenset(
-    {"signatures", "read_options", "write_options", "features", "codes", "types"}
-)
-
-#: Fields that hold a function or a class.
-_NOT_DATA: Final = frozenset({"codes", "types", "search", "type"})
-
-
-def _is_exact(value: Any) -> bool:
-    """Whether a declaration, or a value in it, is made of the core's own types alone."""
-    kind = type(value)
-    if kind in (tuple, frozenset):
-        return all(map(_is_exact, value))
-    if kind in (FormatSpec, Signature, Option):
-        names = [field.name for field in dataclasses.fields(kind) if field.name not in _NOT_DATA]
-        return all(_is_exact(getattr(value, name)) for name in names)
-    return kind in _VALUE_TYPES
-
-
-def _exact(cls: type[Item], declared: Item, copier: Copier) -> Item:
-    """A signature or an option of exactly this class."""
-    values = {
-        field.name: getattr(declared, field.name)
-        for field in dataclasses.fields(cls)
-        if field.init and not field.name.startswith("_")
-    }
-    kind = {"type": values.pop("type")} if "type" in values else {}
-    return cls(**{name: copier.copy(value) for name, value in values.items()}, **kind)
 
 
 def _check_signatures(spec: FormatSpec) -> None:

@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from xwcore.findings.features import Feature
     from xwcore.model.puzzle import Puzzle
     from xwcore.registry.discovery import Found, Problem
-    from xwcore_isolation.isolation import Isolation, Workers
+    from xwcore.registry.isolating import Isolating, Workers
 
 
 #: Paths of folders; a single path is one folder.
@@ -85,7 +85,7 @@ class PluginRegistry:
     plugin is broken. `hookspecs` are classes or modules of the host with hooks of its own, marked
     `@hookspec`: see `ask`. `around`, where a host sets it, makes a context in which each plugin is
     imported and each of its hooks called. `lock` is held while plugins are added, removed or
-    loaded. With `isolated`, hooks run in worker processes: see `xwcore_isolation.isolation`.
+    loaded. With `isolated`, hooks run in worker processes: an `Isolation` of `xwcore_isolation`.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class PluginRegistry:
         strict: bool | None = None,
         plugin_dirs: Folders = (),
         hookspecs: Iterable[object] = (),
-        isolated: Isolation | None = None,
+        isolated: Isolating | None = None,
     ) -> None:
         self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
         self.lock = threading.RLock()
@@ -127,8 +127,6 @@ class PluginRegistry:
             self._add_hooks(namespace)
         self._workers: Workers | None = None
         if isolated is not None:
-            from xwcore_isolation.isolation import Workers
-
             arguments = {
                 "discover": discover,
                 "allow": allow,
@@ -138,7 +136,7 @@ class PluginRegistry:
                 "plugin_dirs": self._folders,
                 "hookspecs": tuple(hookspecs),
             }
-            self._workers = Workers(isolated, type(self), arguments)
+            self._workers = isolated.workers(type(self), arguments)
 
     @property
     def strict(self) -> bool:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from xwcore.plugin import (
+from xwcore_crossword.cells import Color, Corners, Readings
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.markup import Styled
+from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_isolation import (
     BOOL,
     BYTES,
     INT,
@@ -20,11 +25,6 @@ from xwcore.plugin import (
     tuple_of,
     tuple_with,
 )
-from xwcore_crossword.cells import Color, Corners, Readings
-from xwcore_crossword.clues import Clues
-from xwcore_crossword.grid import Grid
-from xwcore_crossword.markup import Styled
-from xwcore_crossword.puzzle import Crossword, Lock, Timer
 
 
 def _is_markup(value: Any) -> bool:

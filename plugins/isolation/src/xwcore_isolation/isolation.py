@@ -31,9 +31,9 @@ from xwcore.plugin import (
     PluginContractError,
     SealError,
     XwError,
-    sealed_answer,
 )
 from xwcore_isolation import wire
+from xwcore_isolation.sealing import sealed_answer
 
 if TYPE_CHECKING:
     from xwcore.plugin import PluginRecord
@@ -61,6 +61,10 @@ class Isolation:
     def __post_init__(self) -> None:
         if self.seconds <= 0 or self.processes < 1 or (self.memory is not None and self.memory < 1):
             raise OptionError(f"{self}: expected positive numbers", option="isolated")
+
+    def workers(self, registry: type, arguments: Mapping[str, Any]) -> Workers:
+        """The worker processes of a registry of this class with these arguments."""
+        return Workers(self, registry, arguments)
 
 
 class Workers:

@@ -16,22 +16,26 @@ import pickle
 import sys
 from collections.abc import Collection
 from enum import Enum
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
 from xwcore.plugin import (
     Evidence,
+    Feature,
     Immutable,
     Metadata,
     XwError,
-    is_core_error,
-    is_value_class,
-    state_names,
-    value_of,
+    default_registry,
 )
+from xwcore_isolation.exactness import is_value_class, state_names, value_of, value_packages
+from xwcore_isolation.sealing import is_core_error
 
 #: Where the values and errors of the core are.
-_CORE: Final = ("xwcore.model.", "xwcore.findings.", "xwcore_drawing.", "xwcore.errors")
+_CORE: Final = ("xwcore.model.", "xwcore.findings.", "xwcore.errors")
+
+#: Stands for the class of a feature, which is a text.
+_FEATURE: Final = "feature"
 
 #: Immutable types of Python that `pickle` makes by calling them.
 _BUILTINS: Final = {"frozenset": frozenset, "set": set, "bytearray": bytearray, "range": range}
@@ -69,6 +73,8 @@ class _Encoder(pickle.Pickler):
             return NotImplemented
         if cls is MappingProxyType:
             return _make, ("mapping", dict(value))
+        if cls is Feature:
+            return _make, (_FEATURE, str(value))
         if isinstance(value, type):
             raise TypeError(f"class {value.__name__} in the place of a value")
         name = f"{cls.__module__}:{cls.__qualname__}"
@@ -119,8 +125,10 @@ class Maker:
         """The value of the class of that name, made of its state without its constructor."""
         if name == "mapping":
             return MappingProxyType(dict(state))
+        if name == _FEATURE:
+            return _features().get(state) or Feature(state)
         module, _, qualified = name.partition(":")
-        if module.startswith(_CORE):
+        if module.startswith(_CORE) or module.partition(".")[0] in value_packages():
             with contextlib.suppress(ImportError):
                 importlib.import_module(module)  # the host may not have used it yet
         cls: Any = getattr(sys.modules.get(module), qualified, None)
@@ -140,6 +148,13 @@ class Maker:
         if state.keys() != set(state_names(cls)):
             raise pickle.UnpicklingError(f"{name}: attributes {sorted(state)}")
         return value_of(cls, state)
+
+
+@cache
+def _features() -> dict[str, Feature]:
+    """The features of every kind, by name, with their places in lists."""
+    kinds = default_registry().kinds().values()
+    return {str(feature): feature for kind in kinds for feature in kind.features.members()}
 
 
 def _make(*arguments: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from xwcore.plugin import (
+from xwcore_isolation import (
     BOOL,
     INT,
     PUZZLE_FIELDS,

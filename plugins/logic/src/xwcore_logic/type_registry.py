@@ -8,6 +8,7 @@ registry raises where a type cannot be used.
 
 from __future__ import annotations
 
+import itertools
 import os
 import threading
 from collections.abc import Callable, Mapping
@@ -15,22 +16,19 @@ from typing import Any, Final
 
 from xwcore.plugin import (
     FAULTY,
-    MAX_RAISED,
     STRICT_VARIABLE,
     Code,
+    Diagnostic,
     IncompatiblePluginError,
     PluginContractError,
     PluginLoadError,
     PluginRecord,
     PluginState,
-    SealError,
     XwError,
     check_requirement,
+    class_name,
     failures_kept,
     scan,
-    sealed_answer,
-    sealed_diagnostics,
-    sealed_error,
     why,
 )
 from xwcore_logic.declarations import TYPE_API_VERSION, PuzzleType, canonical_name, install_resolver
@@ -228,8 +226,7 @@ class TypeRegistry:
 
 
 def contained(name: str, function: str, called: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a function that a type declares, of the core's own exact types; its failures
-    name the type.
+    """The answer of a function that a type declares; its failures name the type.
 
     Raises:
         XwError: as the function raises it.
@@ -238,29 +235,32 @@ def contained(name: str, function: str, called: Callable[..., Any], *arguments: 
     try:
         answer = called(*arguments)
         if function == "check":
-            return sealed_diagnostics(answer)
+            return _diagnostics(answer)
         if function == "codes":
             return dict(answer or {})
-        return sealed_answer("xw_draw", answer) if function == "draw" else answer
+    except (KeyboardInterrupt, XwError):
+        raise
     except BaseException as error:  # a type may even raise SystemExit
-        if type(error) is KeyboardInterrupt:
-            raise
-        failure = _failure(name, function, error)
-        if failure is error:
-            raise
-        raise failure from error
+        raise PluginContractError(f"type {name}: {function} failed: {why(error)}") from error
+    else:
+        return answer
 
 
-def _failure(name: str, function: str, error: BaseException) -> XwError:
-    """The error of the core for what went wrong in a function of a type."""
-    reason = str(error) if type(error) is SealError else f"failed: {why(error)}"
-    if isinstance(error, XwError):
-        try:
-            return sealed_error(error, MAX_RAISED)
-        except BaseException as further:  # the attributes of a foreign error may raise as well
-            if type(further) is KeyboardInterrupt:
-                raise
-    return PluginContractError(f"type {name}: {function} {reason}")
+#: Diagnostics that are kept of a check.
+_MOST_DIAGNOSTICS: Final = 10_000
+
+
+def _diagnostics(answer: Any) -> tuple[Diagnostic, ...]:
+    """The diagnostics that a check returned.
+
+    Raises:
+        TypeError: something else is among them, or it is no iterable.
+    """
+    diagnostics = tuple(itertools.islice(answer, _MOST_DIAGNOSTICS))
+    for diagnostic in diagnostics:
+        if not isinstance(diagnostic, Diagnostic):
+            raise TypeError(f"returned {class_name(diagnostic)}, expected diagnostics")
+    return diagnostics
 
 
 _lock = threading.Lock()

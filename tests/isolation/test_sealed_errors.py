@@ -1,10 +1,17 @@
-"""Errors, reports and drawings of plugins, made exact by `xwcore.registry.sealing`."""
+"""Errors, reports and drawings of plugins, made exact by `xwcore_isolation.sealing`."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 import pytest
+from xwcore_isolation.sealing import (
+    SealError,
+    seal_reports,
+    sealed_answer,
+    sealed_diagnostics,
+    sealed_error,
+)
 
 from xwcore import errors
 from xwcore.errors import KindError, LimitError, LossError, OptionError, ReadError
@@ -12,14 +19,6 @@ from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic, Severity
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
-from xwcore.registry.sealing import (
-    SealError,
-    seal_reports,
-    sealed_answer,
-    sealed_diagnostics,
-    sealed_error,
-    wrong_in,
-)
 from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import Drawing
@@ -138,19 +137,6 @@ def test_an_attribute_that_cannot_be_copied_is_named() -> None:
     object.__setattr__(puzzle, "title", message)
     with pytest.raises(SealError, match="returned a puzzle: "):
         sealed_answer("xw_read", puzzle)
-
-
-@pytest.mark.parametrize("error", [AttributeError, TypeError])
-def test_what_reading_an_attribute_of_a_puzzle_raises_is_what_is_wrong(
-    error: type[Exception],
-) -> None:
-    class Own(Crossword):
-        def __getattribute__(self, name: str) -> Any:
-            if name == "title":
-                raise error("no title")
-            return super().__getattribute__(name)
-
-    assert wrong_in(Own(Grid.from_rows(["AB"]))) == "no title"
 
 
 def drawing(shape: Any) -> Drawing:

@@ -15,13 +15,24 @@ from importlib import import_module
 from typing import Any, Final
 
 from xwcore import errors
-from xwcore.errors import XwError
-from xwcore.findings.codes import TOO_MANY
-from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
-from xwcore.findings.features import Feature
-from xwcore.findings.loss import Loss
-from xwcore.findings.places import Place
-from xwcore.model.exactness import (
+from xwcore.plugin import (
+    TOO_MANY,
+    Diagnostic,
+    Edit,
+    Evidence,
+    Feature,
+    Fix,
+    Loss,
+    OtherPuzzle,
+    Place,
+    Puzzle,
+    SealError,
+    Severity,
+    Span,
+    XwError,
+    class_name,
+)
+from xwcore_isolation.exactness import (
     BOOL,
     BYTES,
     INT,
@@ -38,9 +49,6 @@ from xwcore.model.exactness import (
     tuple_with,
     value_of,
 )
-from xwcore.model.puzzle import OtherPuzzle, Puzzle
-from xwcore.plugin.declarations import Evidence
-from xwcore.registry.admission import SealError, class_name
 
 #: Diagnostics that are kept of an error of a hook without a context.
 MAX_RAISED: Final = 10_000
@@ -51,12 +59,6 @@ _MOST_RECORDS: Final = 1_000
 
 
 # -- answers ----------------------------------------------------------------------------------
-
-#: The modules of the further kinds of puzzles, and of their checks.
-_KINDS: Final = (
-    ("xwcore_crossword.puzzle", "Crossword", "xwcore_crossword.exactness"),
-    ("xwcore_logic.puzzle", "LogicPuzzle", "xwcore_logic.exactness"),
-)
 
 #: The checks of answers by hook and class: an answer that passes is exact and needs no seal.
 Checks = dict[tuple[str, type], Check]
@@ -102,28 +104,21 @@ def _sealed_puzzle(answer: object) -> Puzzle:
     return puzzle
 
 
-def wrong_in(puzzle: Puzzle) -> str:
-    """What of a puzzle that the host made is of a wrong type; "" where nothing is."""
-    try:
-        check = _check_of(puzzle)
-    except SealError:  # a kind of its own
-        return ""
-    try:
-        return check.wrong(puzzle)
-    except (AttributeError, TypeError) as error:  # a grid that is none, for instance
-        return str(error)
-
-
 _OTHER: Final = Fields(OtherPuzzle, PUZZLE_FIELDS)
 
 
 def _check_of(answer: object) -> Fields:
-    """The check for the class of the core that the puzzle is of, or of a subclass of."""
-    for module, name, check_module in _KINDS:
-        # The plugin that made the puzzle has imported the module.
-        cls = getattr(sys.modules.get(module), name, None)
-        if cls is not None and isinstance(answer, cls):
-            check: Fields = import_module(check_module).PUZZLE
+    """The check for the class of a kind that the puzzle is of, or of a subclass of.
+
+    The package of a kind has it as `PUZZLE` in its module `exactness`.
+    """
+    for cls in type.mro(type(answer)):
+        package = cls.__module__.partition(".")[0]
+        if cls.__module__ == f"{package}.puzzle" and issubclass(cls, Puzzle):
+            try:
+                check: Fields = import_module(f"{package}.exactness").PUZZLE
+            except ImportError:
+                continue
             return check
     if isinstance(answer, OtherPuzzle):
         return _OTHER

@@ -2,7 +2,7 @@
 
 Contract: a check is a function of one value; it compares types by identity and runs no code of the
 value. A `Copier` may run code of the value's classes; what it returns has no object of a foreign
-class. The fields of each kind of puzzle are in `exact_crossword` and `exact_logic`.
+class. The fields of a kind of puzzle are in the module `exactness` of its package.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ import operator
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from itertools import compress
 from typing import Any, Final
 
-from xwcore.model.metadata import Metadata, MetadataEntry
-from xwcore.model.puzzle import Immutable, Unmodeled
+from xwcore.plugin import Immutable, Metadata, MetadataEntry, Unmodeled, default_registry
 
 Check = Callable[[Any], bool]
 
@@ -251,13 +251,24 @@ PUZZLE_FIELDS: Final[Mapping[str, Check]] = {
 
 # -- copies -----------------------------------------------------------------------------------
 
-#: Modules whose values a puzzle, a finding or a drawing consists of.
-_VALUE_MODULES: Final = ("xwcore.model.", "xwcore.findings.", "xwcore_drawing.")
+#: Modules of the core whose values a puzzle or a finding consists of.
+_VALUE_MODULES: Final = ("xwcore.model.", "xwcore.findings.")
+
+
+@cache
+def value_packages() -> frozenset[str]:
+    """The packages whose values a puzzle or an answer consists of: those of the installed kinds,
+    and the drawing package.
+    """
+    kinds = default_registry().kinds().values()
+    packages = {kind.puzzle_class().__module__.partition(".")[0] for kind in kinds}
+    return frozenset({*packages, "xwcore_drawing"})
 
 
 def is_value_class(cls: type) -> bool:
     """Whether the class is one of the core's immutable values."""
-    if not cls.__module__.startswith(_VALUE_MODULES):
+    package = cls.__module__.partition(".")[0]
+    if not (cls.__module__.startswith(_VALUE_MODULES) or package in value_packages()):
         return False
     if getattr(sys.modules.get(cls.__module__), cls.__name__, None) is not cls:
         return False

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
+from xwcore_isolation.exactness import Copier, Fields, is_value_class, state_names
 
 import xwcore
 import xwcore.plugin
@@ -37,7 +38,6 @@ from xwcore import (
 )
 from xwcore.findings.diagnostics import Span
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.exactness import Copier, Fields, is_value_class, state_names
 from xwcore.model.metadata import Metadata
 from xwcore.plugin import Edit, Evidence, Fix, Probe, ReadContext, Signature, WriteContext, hookimpl
 from xwcore_crossword import Clue, Crossword, Grid

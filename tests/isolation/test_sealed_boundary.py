@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
-from xwcore_isolation.exactness import Copier, Fields, is_value_class, state_names
 
 import xwcore
 import xwcore.plugin
@@ -39,12 +38,13 @@ from xwcore import (
 from xwcore.findings.diagnostics import Span
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model.metadata import Metadata
-from xwcore.plugin import Edit, Evidence, Fix, Probe, ReadContext, Signature, WriteContext, hookimpl
+from xwcore.plugin import Edit, Evidence, Fix, Probe, ReadContext, WriteContext, hookimpl
 from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_crossword.exactness import PUZZLE as EXACT_CROSSWORD
 from xwcore_crossword.markup import Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds, Line
+from xwcore_isolation.exactness import Copier, Fields, is_value_class, state_names
 from xwcore_logic.declarations import LayerSpec, Numbers, PuzzleType
 from xwcore_logic.exactness import PUZZLE as EXACT_LOGIC
 from xwcore_logic.puzzle import LogicPuzzle
@@ -685,18 +685,6 @@ def test_copies_of_exact_values_are_equal() -> None:
     assert Copier().copy((span, [1], {"a": 2.5})) == (span, (1,), {"a": 2.5})
 
 
-def test_signature_of_a_subclass_is_copied_at_registration() -> None:
-    class Grabbing(Signature):
-        def find(self, head: bytes) -> int:
-            raise Loud
-
-    registry = Registry()
-    plugin = ToyFormat("grabbing", signatures=(Grabbing(magic=b"GRABBING"),))
-    registry.register(plugin)
-    assert registry.detect(XD).format == "xd"
-    assert registry.detect(b"GRABBING file").format == "grabbing"
-
-
 # -- types of logic puzzles -----------------------------------------------------------------------
 
 
@@ -713,41 +701,6 @@ def hostile_type() -> Iterator[Callable[..., LogicPuzzle]]:
 
     yield make
     set_default_types(None)
-
-
-@pytest.mark.parametrize(
-    "check",
-    [
-        lambda _: [Shouting("T1", Severity.INFO, "x")],
-        lambda _: ["junk"],
-        raising(SystemExit),
-        raising(ForgetfulError),
-        lambda _: 5,
-    ],
-)
-def test_checks_of_a_type_are_made_exact(
-    check: Any, hostile_type: Callable[..., LogicPuzzle]
-) -> None:
-    puzzle = hostile_type(check=check)
-    with pytest.raises(XwError) as caught:
-        xwcore.validate(puzzle)
-    assert type(caught.value).__module__ == "xwcore.errors"
-
-
-def test_diagnostics_of_a_subclass_from_a_type_are_copied(
-    hostile_type: Callable[..., LogicPuzzle],
-) -> None:
-    puzzle = hostile_type(check=lambda _: [Further("T1", Severity.INFO, "x")])
-    assert [type(diagnostic) for diagnostic in xwcore.validate(puzzle)][-1] is Diagnostic
-
-
-@pytest.mark.parametrize("draw", [lambda *_: "junk", lambda *_: Liar(), raising(SystemExit)])
-def test_drawings_of_a_type_are_made_exact(
-    draw: Any, hostile_type: Callable[..., LogicPuzzle]
-) -> None:
-    puzzle = hostile_type(draw=draw)
-    with pytest.raises(PluginContractError, match="type hostile: draw"):
-        xwcore_drawing.draw(puzzle)
 
 
 BOLD: Final = Styled("bold", ("text",))

@@ -5,13 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from xwcore_isolation.sealing import (
-    SealError,
-    seal_reports,
-    sealed_answer,
-    sealed_diagnostics,
-    sealed_error,
-)
 
 from xwcore import errors
 from xwcore.errors import KindError, LimitError, LossError, OptionError, ReadError
@@ -23,6 +16,13 @@ from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds, Line, Text
+from xwcore_isolation.sealing import (
+    SealError,
+    seal_reports,
+    sealed_answer,
+    sealed_diagnostics,
+    sealed_error,
+)
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
 OTHER: Final = Diagnostic("T2", Severity.INFO, "other")

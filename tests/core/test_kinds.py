@@ -65,14 +65,14 @@ def test_a_kind_of_the_host_is_found_by_its_name() -> None:
     puzzle = DotPuzzle(title="A")
     assert kind.check(puzzle) == ()
     assert kind.codes() == {}
-    assert list(registry.kinds()) == ["dots"]
+    assert "dots" in registry.kinds()
 
 
 def test_a_kind_is_removed() -> None:
     registry, kind = Registry(discover=False), DotKind()
     registry.register(kind)
     registry.unregister(kind)
-    assert dict(registry.kinds()) == {}
+    assert "dots" not in registry.kinds()
 
 
 def test_an_unknown_kind_names_the_nearest() -> None:
@@ -83,9 +83,9 @@ def test_an_unknown_kind_names_the_nearest() -> None:
     assert caught.value.kind == "dotz"
 
 
-def test_a_known_kind_names_the_package_to_install() -> None:
+def test_a_known_kind_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KindError, match="pip install xwcore-crossword"):
-        Registry(discover=False).kind("crossword")
+        registry_of(monkeypatch).kind("crossword")
 
 
 def test_a_kind_is_imported_on_use_alone(monkeypatch: pytest.MonkeyPatch) -> None:

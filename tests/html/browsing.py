@@ -26,13 +26,15 @@ needs_browser: Final = pytest.mark.skipif(
     not (BROWSER and DRIVER), reason="Chromium and its driver are absent"
 )
 
-#: Width and height of the window in pixels of CSS: a phone, the same one turned, a desk, and the
-#: desk at 200 % zoom. The first two are touched.
+#: Width and height of the window in pixels of CSS: a phone, the same one turned, a desk, and all
+#: three at 200 % zoom; and whether it is touched.
 WINDOWS: Final = {
     "phone": (360, 640, True),
     "turned": (740, 360, True),
     "desk": (1280, 800, False),
     "zoomed": (640, 400, False),
+    "phone zoomed": (180, 320, True),
+    "turned zoomed": (370, 180, True),
 }
 
 #: What the window shows: the current cell and the current clue, whether all of it is inside the

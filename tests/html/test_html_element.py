@@ -136,7 +136,8 @@ def test_scripts_of_a_source_do_not_run(chrome: Browser, address: str, tmp_path:
 
 
 def test_element_is_upgraded_and_moved(chrome: Browser, address: str, tmp_path: Path) -> None:
-    late = '<!DOCTYPE html><title>Late</title><xw-player src="one.html"></xw-player><hr><div id=other></div>'
+    late = '<!DOCTYPE html><title>Late</title><xw-player src="one.html"></xw-player>'
+    late += "<hr><div id=other></div>"
     tmp_path.joinpath("late.html").write_text(late, "utf-8")
     chrome.chrome.get(f"{address}/late.html")
     script = """const [done] = arguments

@@ -230,6 +230,14 @@ def test_revealed_letters_stay_and_clear_is_undone(browser: Browser) -> None:
     assert browser.letters() == "TEA.#...."
 
 
+def test_keys_undo_and_redo(browser: Browser) -> None:
+    browser.open(crossword())
+    browser.press(*"te", Keys.CONTROL + "z" + Keys.NULL)
+    assert browser.letters() == "T...#...."
+    browser.press(Keys.CONTROL + "y" + Keys.NULL)
+    assert browser.letters() == "TE..#...."
+
+
 def test_wrong_letters_do_not_stop_the_clock(browser: Browser) -> None:
     browser.open(crossword())
     browser.press(*("x" * 9))

@@ -19,6 +19,7 @@ from xwcore.plugin import Option
 from xwcore_crossword import Clue, Color, Corners, Crossword, CrosswordFeature, Grid, Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds
+from xwcore_html.notebook import Player
 from xwcore_html.scripts import player_script
 from xwcore_logic import Layers, LayerSpec, LogicPuzzle, Numbers, PuzzleType
 from xwcore_logic.declarations import install_resolver, lookup
@@ -383,3 +384,15 @@ def test_a_page_is_not_read_and_the_error_says_so(tmp_path: Path) -> None:
     ) as caught:
         xwcore.read(path)
     assert "pdf" not in str(caught.value).split("tried")[1]
+
+
+def test_view_of_a_notebook_is_the_page_in_a_frame() -> None:
+    puzzle = crossword(HOSTILE)
+    view = Player(puzzle, solution=True, height=300)
+    frame = Page(view._repr_html_().encode("utf-8"))
+    ((tag, attributes),) = frame.elements
+    assert tag == "iframe"
+    assert attributes["srcdoc"] == view.page
+    assert view.page.encode() == xwcore.dumps(
+        crossword(HOSTILE), "html", player=True, solution=True
+    )

@@ -217,6 +217,12 @@ class Field {
 
   keyed(event) {
     if (event.isComposing || event.key === "Process" || event.key === "Unidentified") return
+    const history = event.ctrlKey || event.metaKey ? { z: "undo", y: "redo", Z: "redo" }[event.key] : null
+    if (history) {
+      event.preventDefault()
+      this.game.progress[history]()
+      return
+    }
     if (this.game.press(event)) event.preventDefault()
   }
 

@@ -352,9 +352,10 @@ class XwPlayer extends HTMLElement {
   layOut() {
     if (!this.game) return
     const { clientWidth: width, clientHeight: height } = this
-    const isWide = width > 480 && width > height * 1.05
+    const isWide = width > (height < 300 ? 300 : 480) && width > height * 1.05
     this.classList.toggle("xw-wide", isWide)
     this.classList.toggle("xw-low", height < 420)
+    this.classList.toggle("xw-tiny", height < 310 || width < 250)
     const hasRoom = (isWide ? width * 0.45 : width) > 560
     if (hasRoom) this.tools.before(...this.primary)
     else this.menu.prepend(...this.primary)

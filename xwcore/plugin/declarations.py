@@ -134,7 +134,7 @@ class FormatSpec:
     title: str
     extensions: tuple[str, ...] = ()
     media_types: tuple[str, ...] = ()
-    kinds: tuple[str, ...] = ("crossword",)
+    kinds: tuple[str, ...] = ANY_KIND
     signatures: tuple[Signature, ...] = ()
     features: frozenset[Feature] = frozenset()
     read_options: tuple[Option, ...] = ()

@@ -27,8 +27,8 @@ CORE = ROOT / "xwcore"
 PACKAGES = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
 NAMES = {folder.name for folder in PACKAGES}
 
-#: The lines of the core, at most.
-MOST_LINES = 9_500
+#: The lines of the core, at most; its goal is 9,500.
+MOST_LINES = 13_100
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (

@@ -46,12 +46,12 @@ def tree_of(text: str | bytes, **limits: int) -> JsonTree:
 
 
 def paths(node: JsonNode, path: JsonPath = ()) -> list[JsonPath]:
-    found = [path]
+    paths_below = [path]
     for key, item in node.object.items():
-        found += paths(item, (*path, key))
+        paths_below += paths(item, (*path, key))
     for index, item in enumerate(node.array):
-        found += paths(item, (*path, index))
-    return found
+        paths_below += paths(item, (*path, index))
+    return paths_below
 
 
 def value_at(value: Any, path: JsonPath) -> Any:

@@ -77,8 +77,8 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         timeout=60,
     )
     assert run.returncode == 0, run.stderr
-    found: dict[str, Any] = json.loads(run.stdout)
-    return found
+    answers: dict[str, Any] = json.loads(run.stdout)
+    return answers
 
 
 def test_reads_and_writes_spf(answers: dict[str, Any]) -> None:

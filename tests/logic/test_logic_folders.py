@@ -126,13 +126,15 @@ FACE: Final = face()
 
 def imports_of(path: Path) -> set[str]:
     """The modules of the package that a module imports, at its start or on use."""
-    found = set()
+    imported = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "xwcore_logic":
-            found |= {FACE.get(alias.name, f"xwcore_logic.{alias.name}") for alias in node.names}
+            imported |= {FACE.get(alias.name, f"xwcore_logic.{alias.name}") for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("xwcore_logic."):
-            found |= {f"{node.module}.{alias.name}" for alias in node.names} | {node.module or ""}
-    return found
+            imported |= {f"{node.module}.{alias.name}" for alias in node.names} | {
+                node.module or ""
+            }
+    return imported
 
 
 def test_has_no_circle_of_imports() -> None:

@@ -47,7 +47,7 @@ def test_a_word_search_is_read() -> None:
     assert puzzle.title == "Birds & more"
     assert puzzle.rows == (("O", "W", "L", None), ("X", "CH", "N", "É"))
     assert puzzle.words == (Word("OWL", ((0, 0), (0, 1), (0, 2))), Word("NO"))
-    assert (puzzle.shown, puzzle.zigzag, puzzle.retrace, puzzle.found) == (
+    assert (puzzle.shown, puzzle.zigzag, puzzle.retrace, puzzle.found_words) == (
         DURING, True, False, ("OWL",),
     )  # fmt: skip
     assert {entry.name for entry in puzzle.unmodeled} == {"dictionary", "time", "points", "misses"}
@@ -64,7 +64,7 @@ def test_an_unchanged_word_search_is_written_as_its_bytes() -> None:
     ("attribute", "value", "field"),
     [
         ("title", "Owls", {"title": "Owls"}),
-        ("found", (), {"saved": None}),
+        ("found_words", (), {"saved": None}),
         ("shown", AFTER, {"showanswers": "after"}),
         ("shown", NEVER, {"showanswers": None}),
         ("words", ("OWL", "NO"), {"solution": ["OWL", "NO"]}),

@@ -22,7 +22,7 @@ BIRDS = WordSearch(
 
 
 def messages(puzzle: WordSearch) -> list[tuple[str, str]]:
-    return [(found.code, found.message) for found in kind.check(puzzle)]
+    return [(found_words.code, found_words.message) for found_words in kind.check(puzzle)]
 
 
 def test_a_word_between_two_cells_is_a_straight_line() -> None:
@@ -53,7 +53,7 @@ def test_findings_name_the_word() -> None:
     ]
     (first, *_) = kind.check(wrong)
     assert first.place == Place(key="OWN")
-    assert {found.code for found in kind.check(wrong)} == set(kind.codes())
+    assert {found_words.code for found_words in kind.check(wrong)} == set(kind.codes())
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_differences_name_words_and_cells() -> None:
     other = BIRDS.replace(
         rows=["OWLS", "XEXA", "YZNX"], words=[*BIRDS.words[1:], "LEY"], shown=AFTER
     )
-    assert [(str(found.feature), str(found.where)) for found in diff(BIRDS, other)] == [
+    assert [(str(change.feature), str(change.where)) for change in diff(BIRDS, other)] == [
         ("search-letters", "row 3, column 4"),
         ("words", "LEY"),
         ("words", "OWL"),
@@ -138,10 +138,10 @@ def test_the_drawing_has_letters_words_and_found_words() -> None:
     hidden = kind.xw_draw(BIRDS.replace(shown=NEVER), {"clues": True})
     assert hidden is not None
     assert "S-A-N" not in hidden.text()
-    found = kind.xw_draw(BIRDS.replace(found=["OWL"]), {})
+    found_words = kind.xw_draw(BIRDS.replace(found_words=["OWL"]), {})
     solved = kind.xw_draw(BIRDS, {"solution": True})
-    assert found is not None
+    assert found_words is not None
     assert solved is not None
     plain = kind.xw_draw(BIRDS, {})
     assert plain is not None
-    assert len(found.shapes) == len(solved.shapes) == len(plain.shapes) + 2
+    assert len(found_words.shapes) == len(solved.shapes) == len(plain.shapes) + 2

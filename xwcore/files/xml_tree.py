@@ -195,13 +195,13 @@ class XmlTree:
     def attributes(self, element: XmlElement) -> dict[str, XmlAttribute]:
         """The attributes of an element with their spelling and places, found anew."""
         start = element.start + 1 + len(self.spelled_name(element))
-        found = {}
+        matched = {}
         for match in _LOOSE_ATTRIBUTE.finditer(self.text, start, element.inside):
             name = self.names[match[1]]
             value = match.span(match.lastindex or 1)
             text = element.attributes.get(name, "")
-            found[name] = XmlAttribute(match[1], text, match.start(), *value, match.end())
-        return found
+            matched[name] = XmlAttribute(match[1], text, match.start(), *value, match.end())
+        return matched
 
     def pieces(self, element: XmlElement) -> Iterator[XmlText | XmlElement]:
         """The texts and elements inside of an element, in order; comments are left out."""
@@ -435,8 +435,8 @@ class _Builder:
             parts = raw.split('"')
             keys, values = parts[::2], parts[1::2]
         else:
-            found = _ATTRIBUTE.findall(raw)
-            keys, values = [item[0] for item in found], [item[1] or item[2] for item in found]
+            matched = _ATTRIBUTE.findall(raw)
+            keys, values = [item[0] for item in matched], [item[1] or item[2] for item in matched]
         names = self.names
         attributes = {names[key]: value for key, value in zip(keys, values, strict=False)}
         if len(attributes) < len(values) and len(set(map(_spelled_name, keys))) <= len(attributes):

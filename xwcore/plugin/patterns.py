@@ -43,9 +43,9 @@ def reason_to_refuse(pattern: bytes) -> str:
     while position < len(pattern):
         token = _TOKEN.match(pattern, position)
         if token is None or (token.lastgroup == "times" and before == "close"):
-            found = pattern[position : position + 4].decode("latin-1")
+            part = pattern[position : position + 4].decode("latin-1")
             return (
-                f"{found!r} at byte {position} may go back, expected a possessive repetition, such"
+                f"{part!r} at byte {position} may go back, expected a possessive repetition, such"
                 " as *+, and neither groups by number nor looking around"
             )
         position, before = token.end(), token.lastgroup or ""

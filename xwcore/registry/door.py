@@ -165,7 +165,7 @@ class Door:
                 kept = tuple(record for record in rivals if record.plugin is not plugin)
                 if len(kept) < len(rivals):
                     records = {**self._records, name: kept}
-                    self._records = {key: found for key, found in records.items() if found}
+                    self._records = {key: new for key, new in records.items() if new}
                     self._settle(name)
 
     def _insert(self, added: Collection[PluginRecord]) -> None:
@@ -192,15 +192,15 @@ class Door:
 
                 self._scan_now = partial(discovery.scan, self.group)
             entries, problems = self._scan_now()
-            found = []
+            new = []
             for entry in entries:
                 record = PluginRecord(**entry._asdict(), what=self._what)
                 reason = self._switches.reason_to_disable(entry.name, entry.distribution)
                 if reason:
                     record.fail(PluginState.DISABLED, reason)
-                found.append(record)
+                new.append(record)
             self.problems = tuple(problems)
-            self._insert(found)
+            self._insert(new)
             self._replace_used()
             self._scanned = True
 

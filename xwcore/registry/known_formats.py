@@ -80,8 +80,10 @@ def hints_of(table: Any) -> Hints:
         raise TypeError(f"{type(table).__name__}, expected a list of formats")
     formats = tuple(map(_known_format, table.get("formats", ())))
     packages = [table.get(key, {}) for key in ("kinds", "modules")]
-    for found in packages:
-        if not isinstance(found, dict) or not all(isinstance(name, str) for name in found.values()):
+    for package in packages:
+        if not isinstance(package, dict) or not all(
+            isinstance(name, str) for name in package.values()
+        ):
             raise TypeError("malformed kinds or modules, expected names and packages")
     return Hints(formats, *packages)
 

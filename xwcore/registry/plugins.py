@@ -78,7 +78,7 @@ class PluginRegistry:
     `discover` scans for installed formats on first use (kinds and hooks are found anyway). `allow`
     and `disable` are names of formats or distributions; `prefer` names distributions that win where
     two plugins claim one format (or maps formats to distributions), and formats that win where
-    several claim the same content, the first before the others; a name in them that nothing bears
+    several claim the same content, the first before the others; a name in them that nothing has
     is an `OptionError` on first use;
     `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
@@ -205,7 +205,7 @@ class PluginRegistry:
         return ranks[0][1] if len(ranks) == 1 or ranks[0][0] < ranks[1][0] else None
 
     def _check_names(self) -> None:
-        """Refuse a name in `allow`, `disable` or `prefer` that nothing bears, on first use.
+        """Refuse a name in `allow`, `disable` or `prefer` that nothing has, on first use.
 
         Raises:
             OptionError
@@ -605,8 +605,8 @@ def _check_parts(record: PluginRecord, parts: Any) -> None:
     end = 0
     for number, part in enumerate(parts, 1):
         if not isinstance(part, Span):
-            found = class_name(part)
-            wrong = f"xw_parts returned {found} among the parts, expected a tuple of Span"
+            kind = class_name(part)
+            wrong = f"xw_parts returned {kind} among the parts, expected a tuple of Span"
             raise record.contract_error(wrong)
         if part.end is None or not end <= part.start < part.end:
             raise record.contract_error(

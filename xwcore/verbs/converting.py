@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """The options of a conversion: of reading, of writing, and those to be told apart by name."""
+    """The options of a conversion: of reading, of writing, and those to be assigned by name."""
 
     of_reading: Mapping[str, Any]
     of_writing: Mapping[str, Any]

@@ -42,9 +42,9 @@ def fix_file(
     unsafe: bool,
 ) -> Fixed:
     """The file with fixes, in its containers; places refer to the file that has them."""
-    fixed, found = _fixed(file, select, ignore, options, unsafe=unsafe), file.found()
-    data = fixed.data if found.container is None else found.container.around(fixed.data)
-    return Fixed(data, found.placed(fixed.applied), found.placed(fixed.remaining))
+    fixed, opened = _fixed(file, select, ignore, options, unsafe=unsafe), file.found()
+    data = fixed.data if opened.container is None else opened.container.around(fixed.data)
+    return Fixed(data, opened.placed(fixed.applied), opened.placed(fixed.remaining))
 
 
 def fix_members(
@@ -66,15 +66,15 @@ def fix_members(
     for member, known in files.items():
         try:
             inner = known or file.named(member)
-            found = inner.found()
-            ignore, options = choose(member, found.record.name)
-            done.append((member, found, _fixed(inner, select, ignore, options, unsafe=unsafe)))
+            opened = inner.found()
+            ignore, options = choose(member, opened.record.name)
+            done.append((member, opened, _fixed(inner, select, ignore, options, unsafe=unsafe)))
         except XwError as error:
             failures.append((member, as_answer(error, strict=file.registry.strict)))
     changed = [
-        (found.container, fixed.data)
-        for _, found, fixed in done
-        if found.container is not None and fixed.changed
+        (opened.container, fixed.data)
+        for _, opened, fixed in done
+        if opened.container is not None and fixed.changed
     ]
     data = around_all(changed) if changed else file.source.read_all()
     return FixedMembers(data, tuple(_placed_members(done)), tuple(failures))

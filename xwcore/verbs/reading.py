@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
 
 def read_puzzle(
-    found: Found,
+    opened: Found,
     options: Mapping[str, Any],
     undo: bool | Collection[str] = False,
     kind: type[Puzzle] | None = None,
@@ -58,24 +58,24 @@ def read_puzzle(
         KindError: it is of another kind.
         ReadError, OptionError, PluginError, LimitError
     """
-    record, container, part = found.record, found.container, found.part
-    context = read_context(record, options, found.limits)
+    record, container, part = opened.record, opened.container, opened.part
+    context = read_context(record, options, opened.limits)
     try:
-        puzzle = decoded(found.registry, record, found.data, context)
+        puzzle = decoded(opened.registry, record, opened.data, context)
     except ReadError as error:
         if container is not None or part is not None:
-            error.diagnostics = found.placed(error.diagnostics)
-            error.span = span_inside(error.span, found.path, part)
+            error.diagnostics = opened.placed(error.diagnostics)
+            error.span = span_inside(error.span, opened.path, part)
         raise
     if container is not None or part is not None:
         extras = {} if container is None else {CONTAINER: container}
         puzzle = puzzle.replace(
-            diagnostics=found.placed(puzzle.diagnostics), extras={**puzzle.extras, **extras}
+            diagnostics=opened.placed(puzzle.diagnostics), extras={**puzzle.extras, **extras}
         )
     if undo:
         from xwcore.verbs.kinds import without_adaptations
 
-        puzzle = without_adaptations(found.registry, puzzle, record.declared, undo)
+        puzzle = without_adaptations(opened.registry, puzzle, record.declared, undo)
     if kind is not None and not isinstance(puzzle, kind):
         message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
         raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)

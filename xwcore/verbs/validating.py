@@ -34,17 +34,17 @@ def report_of_file(file: FoundFile, asked: str | None, options: Mapping[str, Any
         OptionError
     """
     try:
-        found = file.found()
+        opened = file.found()
     except (LimitError, ContainerError, SeveralPuzzlesError) as error:
         return Report(asked, (_diagnostic_of(error),))
     except FormatError as error:
         if asked is not None:
             raise
         return Report(None, (_diagnostic_of(error),))
-    record = found.record
-    context = found.context(options)
-    checked = diagnostics_of(file.registry, record, found.data, context)
-    return Report(record.name, found.placed(checked))
+    record = opened.record
+    context = opened.context(options)
+    checked = diagnostics_of(file.registry, record, opened.data, context)
+    return Report(record.name, opened.placed(checked))
 
 
 def diagnostics_of(

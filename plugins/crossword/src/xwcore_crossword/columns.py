@@ -51,17 +51,17 @@ def _one(
     """A column of one feature and of texts or lists of texts, under one key."""
 
     def parsed(cell: Mapping[str, Any]) -> Any:
-        found = cell.get(key)
-        if not found:
+        stated = cell.get(key)
+        if not stated:
             return None
-        return typed(found, key, str) if value is str else typed_all(found, key, str)
+        return typed(stated, key, str) if value is str else typed_all(stated, key, str)
 
     return Sparse(
         name,
         value,
         frozenset({feature}),
-        lambda found: ((feature, None, found),),
-        lambda found: {key: found if value is str else list(found)},
+        lambda stated: ((feature, None, stated),),
+        lambda stated: {key: stated if value is str else list(stated)},
         parsed,
         of_solution,
     )
@@ -220,6 +220,6 @@ def checked(columns: Mapping[str, Any]) -> Mapping[str, Any]:
     for column in SPARSE:
         for value in (columns.get(column.name) or {}).values():
             if not isinstance(value, column.value):
-                found = f"{type(value).__name__}, expected {column.value.__name__}"
-                raise TypeError(f"{column.name}: {found}")
+                stated = f"{type(value).__name__}, expected {column.value.__name__}"
+                raise TypeError(f"{column.name}: {stated}")
     return columns

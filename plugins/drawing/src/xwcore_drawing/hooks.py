@@ -1,4 +1,4 @@
-"""The hooks that this package brings: whoever draws a puzzle implements them."""
+"""The hook that this package brings: plugins that draw puzzles implement it."""
 
 from __future__ import annotations
 

@@ -35,6 +35,6 @@ def draw(puzzle: Puzzle, /, *, registry: PluginRegistry | None = None, **options
         message = f"no installed plugin draws a puzzle of kind {puzzle.kind!r}{of_type}"
         raise UnsupportedOperationError(message)
     if not isinstance(drawing, Drawing):
-        found = f"{type(drawing).__name__}, expected Drawing"
-        raise PluginContractError(f"xw_draw returned {found}")
+        wrong = f"{type(drawing).__name__}, expected Drawing"
+        raise PluginContractError(f"xw_draw returned {wrong}")
     return drawing

@@ -43,8 +43,8 @@ class LogicKind(Kind):
 
         if not isinstance(puzzle, LogicPuzzle):
             return ()
-        found: Iterable[Diagnostic] = contained(puzzle.type, "check", puzzle.check)
-        return found
+        diagnostics: Iterable[Diagnostic] = contained(puzzle.type, "check", puzzle.check)
+        return diagnostics
 
     def codes(self) -> Mapping[str, Code]:
         """XW2xx."""

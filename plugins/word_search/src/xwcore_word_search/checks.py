@@ -36,13 +36,13 @@ def _at(word: Word) -> Span:
 
 
 def _check_cells(puzzle: WordSearch, word: Word) -> Iterator[Diagnostic]:
-    found = [puzzle.letter(spot) for spot in word.cells]
-    if None in found:
-        row, column = word.cells[found.index(None)]
+    spelled_letters = [puzzle.letter(spot) for spot in word.cells]
+    if None in spelled_letters:
+        row, column = word.cells[spelled_letters.index(None)]
         place = f"row {row + 1}, column {column + 1}"
         yield WORD_OUTSIDE.at(f"word {word.text!r}: no cell at {place}", span=_at(word))
         return
-    spelled = "".join(filter(None, found))
+    spelled = "".join(filter(None, spelled_letters))
     if letters_of(spelled) != letters_of(word.text):
         message = f"word {word.text!r}: its cells spell {spelled!r}"
         yield WORD_MISPLACED.at(message, span=_at(word))

@@ -68,10 +68,10 @@ def draw_word_search(puzzle: WordSearch, options: Mapping[str, Any]) -> Drawing:
 
 def _shapes(puzzle: WordSearch, chosen: Mapping[str, Any]) -> Iterator[Shape]:
     yield Rectangle(0, 0, puzzle.width, puzzle.height, None, BLACK, _FRAME)
-    found = frozenset(puzzle.found)
+    found_words = frozenset(puzzle.found_words)
     for word in puzzle.words:
         color = _SOLVED if chosen["solution"] else None
-        if color is None and chosen["fill"] and word.text in found:
+        if color is None and chosen["fill"] and word.text in found_words:
             color = _FOUND
         inside = [spot for spot in word.cells if puzzle.letter(spot) is not None]
         for (row, column), (next_row, next_column) in pairwise(inside):

@@ -14,7 +14,7 @@ def overview(puzzle: WordSearch) -> Overview:
         "height": puzzle.height,
         "words": len(puzzle.words),
         "placed_words": placed,
-        "found_words": len(puzzle.found),
+        "found_words": len(puzzle.found_words),
         "shown": puzzle.shown,
     }
     rows = (

@@ -69,7 +69,7 @@ class WordSearch(Puzzle):
     word may use a cell twice, and `found` what the player has found.
     """
 
-    __slots__ = ("found", "retrace", "rows", "shown", "words", "zigzag")
+    __slots__ = ("found_words", "retrace", "rows", "shown", "words", "zigzag")
 
     kind: ClassVar[str] = "word-search"
 
@@ -78,7 +78,7 @@ class WordSearch(Puzzle):
     shown: str
     zigzag: bool
     retrace: bool
-    found: tuple[str, ...]
+    found_words: tuple[str, ...]
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class WordSearch(Puzzle):
         shown: str = DURING,
         zigzag: bool = False,
         retrace: bool = False,
-        found: Iterable[str] = (),
+        found_words: Iterable[str] = (),
         **further: Any,
     ) -> None:
         """Make a word search; `further` are the arguments of every puzzle, such as `title`.
@@ -110,7 +110,7 @@ class WordSearch(Puzzle):
             shown=shown,
             zigzag=zigzag,
             retrace=retrace,
-            found=tuple(found),
+            found_words=tuple(found_words),
         )
 
     def _arguments(self) -> dict[str, Any]:
@@ -155,7 +155,7 @@ class WordSearch(Puzzle):
             WordSearchFeature.WORDS_SHOWN: self.shown if self.shown != DURING else "",
             WordSearchFeature.ZIGZAG: self.zigzag,
             WordSearchFeature.RETRACE: self.retrace,
-            WordSearchFeature.FOUND_WORDS: self.found,
+            WordSearchFeature.FOUND_WORDS: self.found_words,
         }
         parts.update(
             {feature: whole_part(feature, value) for feature, value in states.items() if value}
@@ -174,7 +174,7 @@ class WordSearch(Puzzle):
             "shown": self.shown,
             "zigzag": self.zigzag,
             "retrace": self.retrace,
-            "found": list(self.found),
+            "found_words": list(self.found_words),
         }
 
     @classmethod
@@ -192,8 +192,9 @@ class WordSearch(Puzzle):
             shown=typed(structure.get("shown", DURING), "shown", str),
             zigzag=typed(structure.get("zigzag", False), "zigzag", bool),
             retrace=typed(structure.get("retrace", False), "retrace", bool),
-            found=[
-                typed(text, "found", str) for text in items(structure.get("found", ()), "found")
+            found_words=[
+                typed(text, "found_words", str)
+                for text in items(structure.get("found_words", ()), "found_words")
             ],
             **cls.arguments_of(structure),
         )

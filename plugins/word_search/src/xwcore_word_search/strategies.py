@@ -43,7 +43,7 @@ def word_searches(
     if WordSearchFeature.RETRACE in features:
         further["retrace"] = draw(st.booleans())
     if WordSearchFeature.FOUND_WORDS in features:
-        further["found"] = draw(st.lists(_words(), max_size=2))
+        further["found_words"] = draw(st.lists(_words(), max_size=2))
     return WordSearch(rows, words, **further)
 
 

@@ -74,7 +74,7 @@ def read_word_search(document: Document) -> dict[str, Any]:
             document.unmodeled.add(name, rule)
     saved = members.get("saved")
     if isinstance(saved, list) and all(isinstance(word, str) for word in saved):
-        arguments["found"] = saved
+        arguments["found_words"] = saved
     else:
         document.unmodeled.add("saved", saved)
     return arguments

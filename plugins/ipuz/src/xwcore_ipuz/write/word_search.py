@@ -31,8 +31,8 @@ def compose_word_search(puzzle: WordSearch) -> dict[str, Any]:
         }
     elif puzzle.words:
         fields["solution"] = [word.text for word in puzzle.words]
-    if puzzle.found:
-        fields["saved"] = list(puzzle.found)
+    if puzzle.found_words:
+        fields["saved"] = list(puzzle.found_words)
     for name, shown in SHOWN_WORDS.items():
         if puzzle.shown == shown:
             fields["showanswers"] = name

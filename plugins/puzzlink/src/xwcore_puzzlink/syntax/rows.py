@@ -263,8 +263,8 @@ def rows_of(puzzle_type: PuzzleType) -> tuple[Row, ...]:
 
 
 def _rows(puzzle_type: PuzzleType) -> Iterator[Row]:
-    found = puzzle_type.spellings.get(FORMAT, ())
-    for data in (found,) if isinstance(found, Mapping) else found:
+    spelling = puzzle_type.spellings.get(FORMAT, ())
+    for data in (spelling,) if isinstance(spelling, Mapping) else spelling:
         fields = dict(data)
         names = fields.pop("ids", puzzle_type.known_as.get(FORMAT, ""))
         yield Row(

@@ -112,9 +112,9 @@ import sys
 opened = []
 sys.addaudithook(lambda event, given: event == "open" and opened.append(str(given[0])))
 from xwcore.findings import codes
-codes.CODES["XW101"].at(hint="")
+codes.CODES["XW004"].at(hint="")
 assert not [name for name in opened if name.endswith(".md")]
-assert codes.CODES["XW101"].at().hint
+assert codes.CODES["XW004"].at().hint
 assert [name for name in opened if name.endswith(".md")] == [codes.__file__[:-2] + "md"]
 """
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -42,6 +42,7 @@ from xwcore_crossword import Grid
 from xwcore_isolation import Isolation, isolation, wire
 from xwcore_isolation.isolation import Workers
 from xwcore_logic import LayerSpec, PuzzleType
+from xwcore_logic import type_registry
 from xwcore_logic.type_registry import TypeRegistry
 
 DATA = b"TOY-FILE\nAB"
@@ -172,7 +173,7 @@ def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch)
         raise AssertionError
 
     entry = discovery.Found("bad", "module:TYPE", "own", "1.0", ("xwcore>=99",), load)
-    monkeypatch.setattr(discovery, "scan", lambda _: ([entry], []))
+    monkeypatch.setattr(type_registry, "scan", lambda *_: ([entry], []))
     types = TypeRegistry()
     assert types.codes("bad") == {}
     (record,) = types.records()

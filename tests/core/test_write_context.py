@@ -13,25 +13,8 @@ from xwcore.model.difference import Difference
 from xwcore.model.puzzle import Unmodeled
 from xwcore.plugin.contexts import ReadContext, WriteContext
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
-from xwcore_drawing import Drawing
 
 PUZZLE = Crossword(Grid.from_rows(["AB"]))
-
-
-def test_a_drawing_is_made_by_the_registry_that_writes() -> None:
-    drawing = WriteContext("rows").draw(PUZZLE)
-    calls: list[Any] = []
-
-    def drawer(*given: Any, **options: Any) -> Drawing:
-        calls.append((given, options))
-        return drawing
-
-    assert WriteContext("rows", drawer=drawer).draw(PUZZLE, solution=True) is drawing
-    assert calls == [((PUZZLE,), {"solution": True})]
-
-
-def test_a_drawing_without_a_registry_is_made_by_the_core() -> None:
-    assert "A" in WriteContext("rows").draw(PUZZLE, solution=True).svg()
 
 
 def test_unmodeled_content_of_another_format_is_not_written() -> None:

@@ -32,6 +32,7 @@ class ToyFormat(FormatHooks):
             "name": self.name,
             "title": self.name.title(),
             "extensions": (f".{self.name}",),
+            "kinds": ("crossword",),
             "signatures": (Signature(magic=self.magic),),
             "features": frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
             "read_options": (Option("verify", bool, True, "check it"),),

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import xwcore
-import xwcore.plugin
 from tests.support import ROOT
 from xwcore.plugin import hooks as hookspecs
 from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks

@@ -17,7 +17,6 @@ import pytest
 from packaging.requirements import Requirement
 
 import xwcore
-import xwcore.plugin
 from tests.ipuz.ipuz_samples import PLAIN as IPUZ
 from tests.jpz.jpz_samples import PLAIN as JPZ
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz

@@ -168,10 +168,16 @@ def test_hooks_of_packages_are_imported_when_they_are_asked(
 def test_an_optional_hook_with_other_arguments_is_out_of_use_once_it_is_specified(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    class Wrong(SpokenKind):
+    class Wrong(Kind):
+        name = "spoken"
+        title = "Spoken"
+
         @hookimpl(optionalhook=True)
         def xw_speak(self, loudness: int) -> str:
             return ""
+
+        def puzzle_class(self) -> type[Puzzle]:
+            return OtherPuzzle
 
     entry = discovery.Found("speaking", "s:S", "speaking", "1", (), lambda: Speaking)
 

@@ -1,4 +1,4 @@
-"""The context of writing: drawings, unmodeled content, and losses by reading back."""
+"""The context of writing: unmodeled content, and losses by reading back."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -32,7 +33,7 @@ OPTIONS = st.fixed_dictionaries(
 @settings(max_examples=60)
 @given(crosswords(), OPTIONS, st.booleans())
 def test_drawing_crossword_of_any_content(
-    crossword: Crossword, options: dict[str, bool], diagramless: bool
+    crossword: Crossword, options: dict[str, Any], diagramless: bool
 ) -> None:
     drawing = xwcore_drawing.draw(crossword.replace(diagramless=diagramless), **options)
     ET.fromstring(drawing.svg())  # noqa: S314 - our own output

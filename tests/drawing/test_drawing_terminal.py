@@ -128,8 +128,8 @@ def test_texts_are_harmless() -> None:
                           other_marks={1: (bad,)}, colors={2: Color(bad, bad)})  # fmt: skip
     puzzle = Crossword(grid, [Clue(1, "across", bad), Clue(None, text=bad, group=bad)], title=bad,
                        author=bad, copyright=bad, notes=bad)  # fmt: skip
-    for options in ({"solution": True}, {}):
-        text = xwcore_drawing.draw(puzzle, clues=True, **options).text(color=False)
+    for solution in (True, None):
+        text = xwcore_drawing.draw(puzzle, clues=True, solution=solution).text(color=False)
         assert not any(ord(item) < 32 or 0x7F <= ord(item) < 0xA0 for item in text if item != "\n")
         assert "\u202e" not in text
 

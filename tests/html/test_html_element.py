@@ -34,7 +34,7 @@ for (const name of ["xw-ready", "xw-input", "xw-progress", "xw-solved", "xw-erro
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:
         """Nothing on the error output."""
 
 

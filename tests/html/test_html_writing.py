@@ -389,7 +389,9 @@ def test_a_page_is_not_read_and_the_error_says_so(tmp_path: Path) -> None:
 def test_view_of_a_notebook_is_the_page_in_a_frame() -> None:
     puzzle = crossword(HOSTILE)
     view = Player(puzzle, solution=True, height=300)
-    frame = Page(view._repr_html_().encode("utf-8"))
+    # What a notebook calls.
+    shown = view._repr_html_()  # pyright: ignore[reportPrivateUsage]
+    frame = Page(shown.encode("utf-8"))
     ((tag, attributes),) = frame.elements
     assert tag == "iframe"
     assert attributes["srcdoc"] == view.page

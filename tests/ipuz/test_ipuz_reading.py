@@ -250,7 +250,7 @@ def test_kind_without_a_model_is_unmodeled_content(kind: str) -> None:
     assert xwcore.dumps(puzzle.replace(title="New"), "ipuz") == data.replace(
         b"A small square &amp; more", b"New"
     )
-    bare = xwcore.plugin.OtherPuzzle.from_dict(puzzle.to_dict())
+    bare = OtherPuzzle.from_dict(puzzle.to_dict())
     assert xwcore.read(xwcore.dumps(bare, "ipuz", strict=True)) == puzzle
 
 

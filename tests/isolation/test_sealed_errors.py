@@ -12,12 +12,12 @@ from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic, Severity
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
+from xwcore.plugin import SealError
 from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds, Line, Text
 from xwcore_isolation.sealing import (
-    SealError,
     seal_reports,
     sealed_answer,
     sealed_diagnostics,

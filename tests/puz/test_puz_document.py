@@ -13,7 +13,7 @@ TEXT = (ROOT / "docs" / "formats" / "puz.md").read_text("utf-8")
 def test_document_lists_every_code_with_its_severity() -> None:
     for code in CODES.values():
         assert f"| {code.code} | {code.severity} | {code.summary} |" in TEXT
-        assert code.source
+        assert code.section.source
 
 
 def test_document_names_sections_and_options() -> None:

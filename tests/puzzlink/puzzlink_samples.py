@@ -18,13 +18,13 @@ from xwcore_puzzlink.syntax.rows import row_of_type
 @cache
 def spf_puzzles() -> dict[str, LogicPuzzle]:
     """The samples of all types that an address can hold, by the name of their file."""
+    assert SPEC.types is not None
+    types = SPEC.types()
     puzzles = {name: xwcore.read(path) for name, path in SAMPLES.items()}
     return {
         name: puzzle
         for name, puzzle in puzzles.items()
-        if isinstance(puzzle, LogicPuzzle)
-        and puzzle.type in SPEC.types()
-        and puzzle.givens.graph is None
+        if isinstance(puzzle, LogicPuzzle) and puzzle.type in types and puzzle.givens.graph is None
     }
 
 

@@ -304,7 +304,9 @@ def test_addresses_are_those_of_the_release_on_npm() -> None:
             # It writes a slash after the last clue; it lacks lists that newer releases have.
             is_older = name in ("building", "easyasabc", "fillomino") and address.startswith(text)
             assert is_older or text == address
-            confirmed.add(row_of_id(address.partition("/")[0]).id)
+            row = row_of_id(address.partition("/")[0])
+            assert row is not None
+            confirmed.add(row.id)
     assert len(confirmed) >= 20
 
 

@@ -20,12 +20,11 @@ from tests.drawing.drawing_texts import HOSTILE
 from tests.logic_types import STYLES
 from tests.spf.spf_support import REGISTRY, TEXTS
 from xwcore import OptionError, UnsupportedOperationError
-from xwcore_drawing import Drawing
+from xwcore_drawing import Drawing, draw
 from xwcore_drawing.shapes import Text, flat
 from xwcore_logic import Layers, LogicPuzzle, PlanarGraph
 from xwcore_logic.drawing.glyphs import SOLVED
 from xwcore_logic.drawing.picture import Picture
-from xwcore_spf.parse import find_type
 from xwcore_spf.syntax.diagram import (
     Part,
     Place,
@@ -35,6 +34,7 @@ from xwcore_spf.syntax.diagram import (
     read_any,
     write_any,
 )
+from xwcore_spf.syntax.spelling import find_type
 from xwcore_spf.write.diagram import solution_art, spelled_sizes, values_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -63,7 +63,7 @@ def lines_of_color(drawing: Drawing, color: str) -> int:
 @EVERY
 def test_shows_more_with_the_solution(name: str) -> None:
     puzzle = read(name)
-    plain, solved = REGISTRY.draw(puzzle, solution=False), REGISTRY.draw(puzzle, solution=True)
+    plain, solved = draw(puzzle, solution=False), draw(puzzle, solution=True)
     assert plain.bounds == solved.bounds
     assert plain.svg() != solved.svg()
     assert plain.text() != solved.text()
@@ -72,15 +72,15 @@ def test_shows_more_with_the_solution(name: str) -> None:
 @EVERY
 def test_follows_the_flag_of_the_puzzle(name: str) -> None:
     puzzle = read(name).replace(show_solution=False)
-    assert REGISTRY.draw(puzzle).svg() == REGISTRY.draw(puzzle, solution=False).svg()
+    assert draw(puzzle).svg() == draw(puzzle, solution=False).svg()
     shown = puzzle.replace(show_solution=True)
-    assert REGISTRY.draw(shown).svg() == REGISTRY.draw(puzzle, solution=True).svg()
+    assert draw(shown).svg() == draw(puzzle, solution=True).svg()
 
 
 @EVERY
 def test_stays_within_its_bounds(name: str) -> None:
     for solved in (False, True):
-        drawing = REGISTRY.draw(read(name), solution=solved)
+        drawing = draw(read(name), solution=solved)
         root = parsed(drawing)
         width, height = (
             float(root.attrib[side].removesuffix("pt")) for side in ("width", "height")
@@ -106,7 +106,7 @@ def test_shows_every_hint_and_number(name: str) -> None:
     drawn_otherwise = {"curve_data"}
     if puzzle.type not in drawn_otherwise:
         wanted += [str(v) for row in layers.cells for v in row if isinstance(v, int)]
-    shown = texts(REGISTRY.draw(puzzle, solution=False))
+    shown = texts(draw(puzzle, solution=False))
     for text in set(wanted):
         assert shown.count(text) >= wanted.count(text)
 
@@ -191,7 +191,7 @@ def skipped(name: str, part: str, where: Part, spot: tuple[int, int], layers: La
 @EVERY
 def test_in_a_terminal(name: str) -> None:
     for solved in (False, True):
-        drawing = REGISTRY.draw(read(name), solution=solved)
+        drawing = draw(read(name), solution=solved)
         assert drawing.text(unicode=False).isascii()
         assert "\x1b" not in drawing.text()
         assert max(map(len, drawing.text().splitlines())) < 80
@@ -202,7 +202,7 @@ def test_in_a_terminal(name: str) -> None:
 @needs_librsvg
 def test_backends_agree(name: str, tmp_path: Path) -> None:
     # The solution has all that the puzzle has, and more.
-    drawing = REGISTRY.draw(read(name), solution=True)
+    drawing = draw(read(name), solution=True)
     eps = eps_pixels(drawing, tmp_path)
     assert min(eps[2]) < 100
     assert agree(eps, svg_pixels(drawing, tmp_path))
@@ -210,15 +210,15 @@ def test_backends_agree(name: str, tmp_path: Path) -> None:
 
 def test_arukone_path() -> None:
     puzzle = read("arukone")
-    assert lines_of_color(REGISTRY.draw(puzzle, solution=False), "#1f3f99") == 0
+    assert lines_of_color(draw(puzzle, solution=False), "#1f3f99") == 0
     layers = puzzle.solution
     assert layers is not None
     links = sum(len(layers.links_of(spot)) for spot in layers.spots()) // 2
-    assert lines_of_color(REGISTRY.draw(puzzle, solution=True), "#1f3f99") == links > 0
+    assert lines_of_color(draw(puzzle, solution=True), "#1f3f99") == links > 0
 
 
 def test_sudoku_walls_are_thick() -> None:
-    root = parsed(REGISTRY.draw(read("sudoku"), solution=False, size=100))
+    root = parsed(draw(read("sudoku"), solution=False, size=100))
     lines = list(root.iter(f"{SVG}line"))
     widths = [float(line.attrib["stroke-width"]) for line in lines]
     assert widths.count(10) == 8
@@ -226,24 +226,24 @@ def test_sudoku_walls_are_thick() -> None:
 
 
 def test_masyu_circles() -> None:
-    root = parsed(REGISTRY.draw(read("masyu"), solution=False))
+    root = parsed(draw(read("masyu"), solution=False))
     fills = [element.get("fill") for element in root.iter(f"{SVG}circle")]
     assert sorted(fills, key=str) == ["#000000", "#ffffff"]
 
 
 def test_kropki_dots() -> None:
-    lines = REGISTRY.draw(read("kropki"), solution=False).text().splitlines()
+    lines = draw(read("kropki"), solution=False).text().splitlines()
     assert lines[1] == "┃ 1 ●   ○   ┃"
     assert lines[2] == "┠─●─┼─○─┼───┨"
 
 
 def test_basic_targets_in_a_terminal() -> None:
-    text = REGISTRY.draw(read("basic"), solution=False).text()
+    text = draw(read("basic"), solution=False).text()
     assert [label for label in ("6+", "3:", "6×", "1−") if label not in text] == []  # noqa: RUF001
 
 
 def test_hashi_bridges_in_a_terminal() -> None:
-    text = REGISTRY.draw(read("hashi"), solution=True).text()
+    text = draw(read("hashi"), solution=True).text()
     assert text.splitlines()[1] == "┃(3)═════(2)┃"
 
 
@@ -254,7 +254,7 @@ def read_graph(name: str) -> PlanarGraph:
 
 
 def solved_texts(name: str) -> list[str]:
-    shapes = flat(REGISTRY.draw(read(name), solution=True).shapes)
+    shapes = flat(draw(read(name), solution=True).shapes)
     return [shape.text for shape in shapes if isinstance(shape, Text) and shape.color == SOLVED]
 
 
@@ -266,7 +266,7 @@ def test_digits_of_a_solution_beside_targets_and_dots() -> None:
 @EVERY
 def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
     puzzle = read(name)
-    root = parsed(REGISTRY.draw(puzzle, solution=True, targets=True))
+    root = parsed(draw(puzzle, solution=True, targets=True))
     changes = {
         (group.get("data-layer"), int(group.attrib["data-row"]), int(group.attrib["data-column"]))
         for group in root.iter(f"{SVG}g")
@@ -293,7 +293,7 @@ def test_every_place_of_the_svg_has_its_tag(name: str) -> None:
 @pytest.mark.parametrize("name", ["fences-graph", "fillomino-graph"])
 def test_targets_of_a_graph_receive_the_events_of_the_pointer(name: str) -> None:
     graph = read_graph(name)
-    root = parsed(REGISTRY.draw(read(name), targets=True))
+    root = parsed(draw(read(name), targets=True))
     targets = [
         (group.get("data-layer"), len(shape.get("points", "").split()))
         for group in root.iter(f"{SVG}g")
@@ -307,10 +307,10 @@ def test_targets_of_a_graph_receive_the_events_of_the_pointer(name: str) -> None
 
 
 def test_tags_separate_givens_from_the_solution() -> None:
-    root = parsed(REGISTRY.draw(read("masyu"), solution=True))
+    root = parsed(draw(read("masyu"), solution=True))
     parts = {group.get("data-part") for group in root.iter(f"{SVG}g")}
     assert parts == {"givens", "solution"}
-    unsolved = parsed(REGISTRY.draw(read("masyu"), solution=False))
+    unsolved = parsed(draw(read("masyu"), solution=False))
     assert {group.get("data-part") for group in unsolved.iter(f"{SVG}g")} == {"givens"}
 
 
@@ -319,8 +319,8 @@ def test_graph_turns_numbers() -> None:
     style = re.search(r"/style \[\n\[ .* \]", text)
     assert style is not None
     turned = text.replace(style[0], "/style [\n[ 0 2 -2 0 0.25 0.5 ]")
-    before = parsed(REGISTRY.draw(REGISTRY.read(text.encode())))
-    after = parsed(REGISTRY.draw(REGISTRY.read(turned.encode())))
+    before = parsed(draw(REGISTRY.read(text.encode())))
+    after = parsed(draw(REGISTRY.read(turned.encode())))
     plain = next(
         element for element in before.iter(f"{SVG}text") if element.get("transform") is None
     )
@@ -337,11 +337,11 @@ def test_graph_turns_numbers() -> None:
 def test_of_an_unknown_type_is_refused() -> None:
     puzzle = LogicPuzzle("no_such_type", 1, 1, source_format="spf")
     with pytest.raises(UnsupportedOperationError):
-        REGISTRY.draw(puzzle)
+        draw(puzzle)
     with pytest.raises(OptionError, match="did you mean solution"):
-        REGISTRY.draw(read("sudoku"), solutoin=True)
+        draw(read("sudoku"), solutoin=True)
     with pytest.raises(OptionError, match="size"):
-        REGISTRY.draw(read("sudoku"), size=1e9)
+        draw(read("sudoku"), size=1e9)
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -349,7 +349,7 @@ def test_of_hostile_texts(text: str) -> None:
     puzzle = read("pentomino-search")
     params = {**puzzle.params, "used": text}
     puzzle = puzzle.replace(title=text, author=text, notes=text, params=params)
-    drawing = REGISTRY.draw(puzzle, clues=True)
+    drawing = draw(puzzle, clues=True)
     tags = {element.tag.removeprefix(SVG) for element in parsed(drawing).iter()}
     assert tags <= {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "g"}
     assert all(

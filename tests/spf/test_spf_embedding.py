@@ -10,6 +10,7 @@ import pytest
 from tests.drawing.drawing_rasters import agree, eps_pixels, needs_ghostscript, pixels_of
 from tests.drawing.drawing_texts import HOSTILE
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
+from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle
 from xwcore_spf.parse.postscript import active_operators, find_container
 from xwcore_spf.write.embedding import embedded
@@ -62,7 +63,7 @@ def test_draws_as_the_backend_does(name: str, tmp_path: Path) -> None:
         puzzle = fresh(name, show_solution=solved)
         shown = picture(written(puzzle), tmp_path)
         assert min(shown[2]) < 100
-        assert agree(shown, eps_pixels(REGISTRY.draw(puzzle), tmp_path), mean=2, most=30)
+        assert agree(shown, eps_pixels(draw(puzzle), tmp_path), mean=2, most=30)
 
 
 @needs_ghostscript
@@ -74,10 +75,10 @@ def test_reads_its_own_dictionary(tmp_path: Path) -> None:
     assert edited != data
     again = REGISTRY.read(edited)
     assert not agree(picture(edited, tmp_path), shown, mean=0.1, most=10)
-    drawn = eps_pixels(REGISTRY.draw(again), tmp_path)
+    drawn = eps_pixels(draw(again), tmp_path)
     assert agree(picture(edited, tmp_path), drawn, mean=2, most=30)
     solved = picture(data.replace(b"/sol false", b"/sol true", 1), tmp_path)
-    drawn = eps_pixels(REGISTRY.draw(puzzle, solution=True), tmp_path)
+    drawn = eps_pixels(draw(puzzle, solution=True), tmp_path)
     assert agree(solved, drawn, mean=2, most=30)
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.logic_types import SPELLINGS as TYPES
 from tests.spf.spf_support import REGISTRY, TEXTS, codes
 from xwcore_logic import LogicPuzzle
-from xwcore_spf.parse import find_type
+from xwcore_spf.syntax.spelling import find_type
 
 EVERY = pytest.mark.parametrize("name", sorted(TEXTS))
 DRAWN = pytest.mark.parametrize("name", sorted(name for name in TEXTS if "graph" not in name))

@@ -141,7 +141,7 @@ def text_edits(
     """
     parts = dict(sorted(stored.items(), key=lambda item: item[1].start))
     if not parts:
-        parts = {_ABSENT: TextPart(*(len(text),) * 4)}
+        parts = {_ABSENT: TextPart(end := len(text), end, end, end)}
     return sorted(_list_edits(text, parts, before, after), key=lambda edit: edit[:2])
 
 

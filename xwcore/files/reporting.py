@@ -13,9 +13,11 @@ class Reporting(Protocol):
     @property
     def is_full(self) -> bool:
         """Whether there are more diagnostics than are kept."""
+        ...
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Report a diagnostic; reading goes on."""
 
     def fail(self, diagnostic: Diagnostic) -> NoReturn:
         """Report the diagnostic and stop."""
+        ...

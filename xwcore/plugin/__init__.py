@@ -150,6 +150,7 @@ if TYPE_CHECKING:
     from xwcore.options import OptionValue as OptionValue
     from xwcore.options import resolve_options as resolve_options
     from xwcore.plugin.codec import CodecHooks as CodecHooks
+    from xwcore.plugin.contexts import Asking as Asking
     from xwcore.plugin.contexts import ReadContext as ReadContext
     from xwcore.plugin.contexts import WriteContext as WriteContext
     from xwcore.plugin.declarations import ANY_KIND as ANY_KIND
@@ -262,7 +263,7 @@ if not TYPE_CHECKING:
             "xwcore.model.usual_metadata": "usual_metadata",
             "xwcore.options": "Option OptionValue resolve_options",
             "xwcore.plugin.codec": "CodecHooks",
-            "xwcore.plugin.contexts": "ReadContext WriteContext",
+            "xwcore.plugin.contexts": "Asking ReadContext WriteContext",
             "xwcore.plugin.declarations": (
                 "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Signature"
             ),

@@ -76,7 +76,7 @@ class ReadContext(Meter):
 class Asking(Protocol):
     """A registry, as far as a writer needs it: the hooks of packages."""
 
-    def ask(self, hook: str, *, first: Iterable[str] = (), **arguments: Any) -> Any:
+    def ask(self, hook: str, *, first: Iterable[str | None] = (), **arguments: Any) -> Any:
         """The answer of the plugins to a hook; see `Registry.ask`."""
 
 

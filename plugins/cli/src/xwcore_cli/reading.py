@@ -63,7 +63,8 @@ class Reading:
             OSError, XwError: the source cannot be read.
         """
         name, options = self.arguments(registry, source)
-        return registry.read(source, name, **options)
+        puzzle: Puzzle = registry.read(source, name, **options)
+        return puzzle
 
     def arguments(self, registry: Registry, source: Source) -> tuple[str | None, dict[str, Any]]:
         """The format and the read options for a source; None for a source of unknown format.

@@ -23,9 +23,9 @@ from itertools import chain, islice
 from typing import Any, Final, NamedTuple, Protocol
 
 from xwcore.plugin import (
+    Asking,
     Feature,
     PluginContractError,
-    PluginRegistry,
     Puzzle,
     default_registry,
     safe_text,
@@ -164,9 +164,7 @@ class Page(NamedTuple):
     features: frozenset[Feature] = frozenset()
     solution_features: frozenset[Feature] = frozenset()
 
-    def draw(
-        self, puzzle: Puzzle, registry: PluginRegistry | None, *, solution: bool = False
-    ) -> Drawing:
+    def draw(self, puzzle: Puzzle, registry: Asking | None, *, solution: bool = False) -> Drawing:
         """The picture for a page."""
         options = self.solved if solution and self.solved is not None else self.unsolved
         return draw(puzzle, registry=registry, **options)
@@ -178,13 +176,13 @@ def plain_page(puzzle: Puzzle) -> Page:
     return Page(texts)
 
 
-def page_of(puzzle: Puzzle, registry: PluginRegistry | None = None) -> Page:
+def page_of(puzzle: Puzzle, registry: Asking | None = None) -> Page:
     """What a page shows of a puzzle, by its kind in a registry, or in the default registry.
 
     Raises:
         PluginContractError: the kind gave something else.
     """
-    asked = default_registry() if registry is None else registry
+    asked: Asking = default_registry() if registry is None else registry
     page = asked.ask("xw_page", first=(puzzle.kind,), puzzle=puzzle)
     if page is None:
         return plain_page(puzzle)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from xwcore.plugin import (
+    Asking,
     PluginContractError,
-    PluginRegistry,
     Puzzle,
     UnsupportedOperationError,
     default_registry,
@@ -14,7 +14,7 @@ from xwcore.plugin import (
 from xwcore_drawing.drawing import Drawing
 
 
-def draw(puzzle: Puzzle, /, *, registry: PluginRegistry | None = None, **options: Any) -> Drawing:
+def draw(puzzle: Puzzle, /, *, registry: Asking | None = None, **options: Any) -> Drawing:
     """A drawing of the puzzle, by the plugins of a registry; without one, of the default registry.
 
     The plugin of the format that it was read from is asked first, then its kind, then all others.
@@ -26,7 +26,7 @@ def draw(puzzle: Puzzle, /, *, registry: PluginRegistry | None = None, **options
     """
     if not isinstance(puzzle, Puzzle):
         raise UnsupportedOperationError(f"draw: {type(puzzle).__name__}, expected Puzzle")
-    asked = default_registry() if registry is None else registry
+    asked: Asking = default_registry() if registry is None else registry
     first = (puzzle.source_format, puzzle.kind)
     drawing = asked.ask("xw_draw", first=first, puzzle=puzzle, options=options)
     if drawing is None:

@@ -18,7 +18,7 @@ from functools import partial
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import PluginRegistry, Puzzle, WriteContext
+from xwcore.plugin import Asking, Puzzle, WriteContext
 from xwcore_crossword import (
     Clue,
     Crossword,
@@ -83,7 +83,7 @@ class Player(NamedTuple):
     picture: Drawing | None = None
 
 
-def player_of(puzzle: Puzzle, registry: PluginRegistry | None, *, solution: bool) -> Player | None:
+def player_of(puzzle: Puzzle, registry: Asking | None, *, solution: bool) -> Player | None:
     """The player of a crossword or of a logic puzzle; None for other kinds, and where there is
     nothing to enter.
     """
@@ -113,7 +113,7 @@ def _with_key(puzzle: Puzzle, data: dict[str, Any]) -> dict[str, Any]:
 def page(
     puzzle: Puzzle,
     shown: Page,
-    registry: PluginRegistry | None,
+    registry: Asking | None,
     *,
     player: Player | None,
     solution: bool,
@@ -248,9 +248,7 @@ def _clue(clue: Clue, position: int) -> str:
     return f'<li data-clue="{position}" dir="auto"><b>{number}</b> <span>{text}</span></li>'
 
 
-def _solution(
-    puzzle: Puzzle, shown: Page, registry: PluginRegistry | None, *, solution: bool
-) -> list[str]:
+def _solution(puzzle: Puzzle, shown: Page, registry: Asking | None, *, solution: bool) -> list[str]:
     if not solution:
         return []
     drawing = shown.draw(puzzle, registry, solution=True)

@@ -17,11 +17,11 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 
 from xwcore.plugin import (
+    Asking,
     Diagnostic,
     Feature,
     Loss,
     Place,
-    PluginRegistry,
     Puzzle,
     WriteContext,
     plural,
@@ -101,7 +101,7 @@ def booklet(
     puzzles: Iterable[Puzzle],
     options: Mapping[str, Any],
     title: str,
-    registry: PluginRegistry | None,
+    registry: Asking | None,
 ) -> tuple[bytes, list[Diagnostic]]:
     """One document of many puzzles, and its diagnostics. Solution pages are the last."""
     fonts, layout = Fonts(), page_options(options)
@@ -140,7 +140,7 @@ def page_options(options: Mapping[str, Any]) -> PageOptions:
 
 
 def puzzle_sheets(
-    puzzle: Puzzle, options: PageOptions, fonts: Fonts, registry: PluginRegistry | None
+    puzzle: Puzzle, options: PageOptions, fonts: Fonts, registry: Asking | None
 ) -> Iterable[Sheet]:
     """The sheets of a puzzle, laid out with the widths of the fonts."""
     page = page_of(puzzle, registry)

@@ -143,9 +143,10 @@ def _parts(registry: Registry, data: bytes, name: str) -> tuple[Span, ...]:
 def _alone(registry: Registry, sample: Sample, part: Span) -> Puzzle | None:
     """The puzzle of the bytes of a part, if they are detected."""
     try:
-        return registry.read(sample.data[part.start : part.end], **sample.options)
+        puzzle: Puzzle = registry.read(sample.data[part.start : part.end], **sample.options)
     except XwError:
         return None
+    return puzzle
 
 
 def _own(puzzle: Puzzle) -> dict[str, object]:

@@ -41,8 +41,7 @@ from xwcore.registry.discovery import requirement_unmet
 from xwcore_crossword import Grid
 from xwcore_isolation import Isolation, isolation, wire
 from xwcore_isolation.isolation import Workers
-from xwcore_logic import LayerSpec, PuzzleType
-from xwcore_logic import type_registry
+from xwcore_logic import LayerSpec, PuzzleType, type_registry
 from xwcore_logic.type_registry import TypeRegistry
 
 DATA = b"TOY-FILE\nAB"

@@ -15,7 +15,12 @@ import xwcore
 import xwcore_crossword
 from tests.support import ROOT
 
-IMPORT = "import xwcore\n\n"
+#: The imports that the page states, by the name that needs each.
+IMPORTS = {
+    "xwcore.": "import xwcore\n",
+    "Crossword": "from xwcore_crossword import Crossword\n",
+    "LogicPuzzle": "from xwcore_logic import LogicPuzzle\n",
+}
 
 #: The most lines of a snippet.
 LONGEST = 8
@@ -26,7 +31,17 @@ def snippets(document: str) -> list[str]:
     return re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
+def with_imports(snippet: str) -> str:
+    return "".join(line for name, line in IMPORTS.items() if name in snippet) + "\n" + snippet
+
+
 EVERYDAY = snippets("docs/everyday.md")
+
+#: The sources that the snippets import.
+SOURCES = [
+    ROOT.as_posix(),
+    *((ROOT / "plugins" / name / "src").as_posix() for name in ("crossword", "logic")),
+]
 
 
 @pytest.fixture
@@ -53,15 +68,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("snippet", EVERYDAY, ids=range(len(EVERYDAY)))
 def test_a_snippet_is_short_and_runs(snippet: str, files: Path) -> None:
     assert len(snippet.splitlines()) <= LONGEST
-    if '"filled.puz")' in snippet and "wrong_cells" in snippet:
+    if '"filled.puz"' in snippet and "wrong_cells" in snippet:
         (files / "filled.puz").write_bytes((files / "wrong.puz").read_bytes())
-    exec(compile(IMPORT + snippet, "everyday", "exec"), {})  # noqa: S102 - our own document
+    exec(compile(with_imports(snippet), "everyday", "exec"), {})  # noqa: S102 - our own document
 
 
 def test_snippets_print_what_they_promise(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (files / "filled.puz").write_bytes((files / "wrong.puz").read_bytes())
     for at in (0, 1, 5, 9):
-        exec(compile(IMPORT + EVERYDAY[at], "everyday", "exec"), {})  # noqa: S102 - our own document
+        exec(compile(with_imports(EVERYDAY[at]), "everyday", "exec"), {})  # noqa: S102 - our own document
     output = capsys.readouterr().out
     assert "puz crossword Daily" in output
     assert "4-Across Be in the red OWE" in output
@@ -75,17 +90,17 @@ def test_snippets_pass_type_checkers(checker: str, tmp_path: Path) -> None:
     names = []
     for at, snippet in enumerate(EVERYDAY):
         names.append(f"everyday_{at}.py")
-        (tmp_path / names[-1]).write_text(IMPORT + snippet, encoding="utf-8")
+        (tmp_path / names[-1]).write_text(with_imports(snippet), encoding="utf-8")
     (readme,) = snippets("README.md")
     names.append("readme.py")
     (tmp_path / names[-1]).write_text(readme, encoding="utf-8")
-    config = {"extraPaths": [ROOT.as_posix()], "typeCheckingMode": "strict"}
+    config = {"extraPaths": SOURCES, "typeCheckingMode": "strict"}
     (tmp_path / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
     options = ["--strict", "--no-incremental"] if checker == "mypy" else []
     checked = subprocess.run(
         [sys.executable, "-m", checker, *options, *names],
         cwd=tmp_path,
-        env={**os.environ, "MYPYPATH": os.fspath(ROOT)},
+        env={**os.environ, "MYPYPATH": os.pathsep.join(SOURCES)},
         capture_output=True,
         text=True,
         check=False,

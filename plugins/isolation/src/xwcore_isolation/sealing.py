@@ -14,7 +14,17 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-from xwcore import errors
+from xwcore import (
+    AmbiguousFormatError,
+    FormatNotInstalledError,
+    KindError,
+    LimitError,
+    LossError,
+    OptionError,
+    PluginError,
+    ReadError,
+    UnknownFormatError,
+)
 from xwcore.plugin import (
     TOO_MANY,
     Diagnostic,
@@ -180,8 +190,7 @@ def _sealed_drawing(answer: object) -> Any:
     """A drawing of exact types, or None."""
     if answer is None:
         return None
-    from xwcore_drawing import Drawing
-    from xwcore_drawing.exactness import is_exact
+    from xwcore_drawing import Drawing, is_exact
 
     if not isinstance(answer, Drawing):
         raise SealError(f"returned {class_name(answer)}, expected Drawing or None")
@@ -308,15 +317,15 @@ def _sealed_item(item: object, check: Fields) -> Any:
 
 #: The attributes of errors, and what stands for one that a plugin left out or made wrong.
 _ERROR_ATTRIBUTES: Final[dict[type[XwError], dict[str, Any]]] = {
-    errors.UnknownFormatError: {"attempts": ()},
-    errors.AmbiguousFormatError: {"candidates": ()},
-    errors.FormatNotInstalledError: {"format": "", "package": ""},
-    errors.PluginError: {"plugin": "", "distribution": ""},
-    errors.ReadError: {"format": None, "diagnostics": (), "span": None, "excerpt": ""},
-    errors.KindError: {"kind": ""},
-    errors.LossError: {"losses": ()},
-    errors.OptionError: {"option": ""},
-    errors.LimitError: {"limit": "", "value": -1},
+    UnknownFormatError: {"attempts": ()},
+    AmbiguousFormatError: {"candidates": ()},
+    FormatNotInstalledError: {"format": "", "package": ""},
+    PluginError: {"plugin": "", "distribution": ""},
+    ReadError: {"format": None, "diagnostics": (), "span": None, "excerpt": ""},
+    KindError: {"kind": ""},
+    LossError: {"losses": ()},
+    OptionError: {"option": ""},
+    LimitError: {"limit": "", "value": -1},
 }
 
 

@@ -15,9 +15,7 @@ from typing import Final
 _HEAD: Final = """
 import sys, time
 from xwcore.plugin import *
-from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Signature
-from xwcore_crossword import Crossword, Grid
-from xwcore.plugin import hookimpl
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
 def declare(name, **more):
     more.setdefault("signatures", (Signature(magic=b"STRANGER " + name.encode()),))

@@ -21,13 +21,18 @@ FEATURES: Final = frozenset(
     }
 )
 
+
+def _types() -> tuple[str, ...]:
+    return ("sudoku",)
+
+
 SPEC: Final = FormatSpec(
     name="sudoku",
     title="sudokus in text",
     extensions=(".sdk", ".sdm", ".ss"),
     kinds=("logic",),
     features=FEATURES,
-    types=lambda: ("sudoku",),
+    types=_types,
     write_options=(
         Option(
             "layout",

@@ -37,8 +37,13 @@ class ValidationContract(ContractBase):
             demand_placed_inside(report, sample.data, sample.name)
 
     def test_codes_are_in_the_table(self, registry: Registry) -> None:
-        """Every code that is reported, also of damaged files, is in the table of codes."""
+        """Every code that is reported, also of damaged files, is in the table of the format, of a
+        kind that it holds or of the core.
+        """
         known = {*(self.spec.codes() if self.spec.codes else ()), *CORE_CODES}
+        for kind in registry.kinds().values():
+            if self.spec.has_kind(kind.name):
+                known.update(kind.codes())
         for file in self.files():
             damaged = mutations(file.data, _FIXED_COPIES if file.clean else 0, seed=4)
             for data in (file.data, *damaged):

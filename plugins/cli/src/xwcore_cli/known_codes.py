@@ -1,4 +1,4 @@
-"""The diagnostic codes of the core and of every usable kind, format and type."""
+"""The diagnostic codes of the core and of every usable kind and format."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from xwcore.plugin import CODES, Code, FormatSpec, Registry, XwError, why
 from xwcore_cli.output import warn
-from xwcore_logic import default_types
 
 
 def known_codes(registry: Registry) -> dict[str, Code]:
@@ -21,9 +20,6 @@ def known_codes(registry: Registry) -> dict[str, Code]:
             warn(f"codes of {kind.name} ignored: {error}")
     for spec in registry.formats().values():
         table.update(_codes_of(registry, spec))
-    types = default_types()
-    for name in types.names():
-        table.update(types.codes(name))
     return table
 
 

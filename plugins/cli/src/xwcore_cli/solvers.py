@@ -1,6 +1,6 @@
-"""Solvers of logic puzzles in other distributions, found by entry points.
+"""Solvers in other distributions, found by entry points.
 
-Contract: an entry point of the group "xwcore.solvers" leads to a function that takes a logic puzzle
+Contract: an entry point of the group "xwcore.solvers" leads to a function that takes a puzzle
 and returns diagnostics: nothing where the puzzle has exactly one solution. The first one by name is
 used.
 """
@@ -14,12 +14,11 @@ from typing import Final
 import click
 
 from xwcore.plugin import Diagnostic, Puzzle, scan
-from xwcore_logic import LogicPuzzle
 
 #: The entry-point group of solvers.
 GROUP: Final = "xwcore.solvers"
 
-Solver = Callable[[LogicPuzzle], Iterable[Diagnostic]]
+Solver = Callable[[Puzzle], Iterable[Diagnostic]]
 
 
 @cache
@@ -37,5 +36,5 @@ def require_solver() -> Solver:
 
 
 def uniqueness(puzzle: Puzzle) -> tuple[Diagnostic, ...]:
-    """What a solver reports about a logic puzzle; nothing about a puzzle of another kind."""
-    return tuple(require_solver()(puzzle)) if isinstance(puzzle, LogicPuzzle) else ()
+    """What a solver reports about a puzzle; nothing about one of a kind that it does not solve."""
+    return tuple(require_solver()(puzzle))

@@ -47,10 +47,15 @@ class LogicKind(Kind):
         return diagnostics
 
     def codes(self) -> Mapping[str, Code]:
-        """XW2xx."""
+        """XW2xx, and those of every installed type."""
         from xwcore_logic.puzzle_codes import CODES
+        from xwcore_logic.type_registry import default_types
 
-        return CODES
+        types = default_types()
+        codes = dict(CODES)
+        for name in types.names():
+            codes.update(types.codes(name))
+        return codes
 
     def adapt(self, puzzle: Puzzle, target: FormatSpec) -> tuple[Puzzle, tuple[Adaptation, ...]]:
         """The puzzle with its metadata in the usual spelling, and what was done."""

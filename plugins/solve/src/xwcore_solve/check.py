@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from xwcore.plugin import Diagnostic
+from xwcore.plugin import Diagnostic, Puzzle
 from xwcore_logic import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, LogicPuzzle
 from xwcore_solve.errors import UnsolvableError
 from xwcore_solve.search import SECONDS, Verdict, differences, search
@@ -15,8 +15,12 @@ from xwcore_solve.search import SECONDS, Verdict, differences, search
 _LISTED: Final = 2
 
 
-def check(puzzle: LogicPuzzle) -> Iterator[Diagnostic]:
-    """What is wrong with the number of solutions; nothing where there is exactly one."""
+def check(puzzle: Puzzle) -> Iterator[Diagnostic]:
+    """What is wrong with the number of solutions; nothing where there is exactly one, and nothing
+    for a puzzle of another kind.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        return
     try:
         answer = search(puzzle)
     except UnsolvableError as error:

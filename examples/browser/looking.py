@@ -61,7 +61,8 @@ def playable(source: bytes | memoryview) -> bytes:
 
 
 def _targets(puzzle: Puzzle) -> list[FormatSpec]:
-    return [spec for spec in xwcore.formats().values() if spec.writes and spec.has_kind(puzzle.kind)]
+    writers = [spec for spec in xwcore.formats().values() if spec.writes]
+    return [spec for spec in writers if spec.has_kind(puzzle.kind)]
 
 
 def _offer(puzzle: Puzzle, spec: FormatSpec) -> dict[str, Any]:

@@ -92,6 +92,7 @@ class RowsFormat(FormatHooks):
             name="rows",
             title="Plain rows",
             extensions=(".rows",),
+            kinds=("crossword",),
             signatures=(Signature(magic=b"ROWS\n"),),
             features=TEXT_FEATURES,
             read_options=(Option("upper", bool, False, "turn letters into capitals"),),
@@ -157,6 +158,7 @@ class CellsFormat(FormatHooks):
             name="cells",
             title="Cells in bytes",
             extensions=(".cells",),
+            kinds=("crossword",),
             signatures=(Signature(magic=MAGIC),),
             features=frozenset(
                 {CrosswordFeature.GRID, CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS}

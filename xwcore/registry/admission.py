@@ -160,7 +160,8 @@ def _place(error: BaseException) -> str:
     """The last line of the plugin's code in the traceback, or "".
 
     The plugin is the package of the first frame that is neither the core's nor Python's; a package
-    that it calls, such as that of a kind, is not at fault.
+    that it calls, such as that of a kind, is not at fault. A module of a package that opens a door
+    of its own has `CALLS_PLUGINS = True`: it is not that of a plugin.
     """
     if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
         return ""
@@ -169,7 +170,8 @@ def _place(error: BaseException) -> str:
     while entry is not None:
         frame = entry.tb_frame
         top = str(frame.f_globals.get("__name__")).partition(".")[0]
-        if not package and top not in _NOT_OF_PLUGINS:
+        is_caller = frame.f_globals.get("CALLS_PLUGINS") is True
+        if not package and top not in _NOT_OF_PLUGINS and not is_caller:
             package = top
         if top == package:
             place = f"{os.path.basename(frame.f_code.co_filename)}:{entry.tb_lineno}"

@@ -12,6 +12,9 @@ from typing import Any
 
 from xwcore.plugin import DECOYS, Code, Kind, PluginRecord, Registry, XwError, why
 
+#: In the place of a fault, this module is not that of the plugin.
+CALLS_PLUGINS = True
+
 
 def examine(registry: Registry, record: PluginRecord) -> None:
     """Read, check and write with the plugin, and load its table of codes."""

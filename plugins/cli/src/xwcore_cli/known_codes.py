@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from xwcore.plugin import CODES, Code, FormatSpec, Registry, XwError, why
 from xwcore_cli.output import warn
 
+#: In the place of a fault, this module is not that of the plugin.
+CALLS_PLUGINS = True
+
 
 def known_codes(registry: Registry) -> dict[str, Code]:
     """Every code by its name; a kind or format whose table fails is left out with a warning."""

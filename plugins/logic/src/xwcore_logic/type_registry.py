@@ -39,6 +39,9 @@ GROUP: Final = "xwcore.types"
 #: The group of the names that formats have for types: "puzzlink.slither".
 NAMES_GROUP: Final = "xwcore.type_names"
 
+#: In the place of a fault, this module is not that of the plugin.
+CALLS_PLUGINS = True
+
 
 class TypeRegistry:
     """The types of logic puzzles that are installed, and those that a host adds.

@@ -147,18 +147,6 @@ def test_a_type_that_is_named_loads_no_other(monkeypatch: pytest.MonkeyPatch) ->
     ]
 
 
-class LateError(OptionError):
-    """An error whose attributes raise after it has been made."""
-
-    raised: type[BaseException] | None = None
-
-    def __getattribute__(self, name: str) -> object:
-        raised = super().__getattribute__("raised")
-        if name == "option" and raised is not None:
-            raise raised
-        return super().__getattribute__(name)
-
-
 def failing(error: BaseException) -> PuzzleType:
     """A type whose codes raise the error."""
 
@@ -168,19 +156,11 @@ def failing(error: BaseException) -> PuzzleType:
     return replace(TYPE, codes=fail)  # type: ignore[arg-type]
 
 
-def late_error(raised: type[BaseException]) -> LateError:
-    error = LateError("x", option="o")
-    error.raised = raised
-    return error
-
-
 def test_errors_of_a_type_are_those_of_the_core() -> None:
     error = OptionError("x", option="o")
     for raised, expected in (
         (error, OptionError),
         (KeyError("x"), PluginContractError),
-        (late_error(ValueError), PluginContractError),
-        (late_error(KeyboardInterrupt), KeyboardInterrupt),
     ):
         types = TypeRegistry(discover=False)
         types.register(failing(raised))

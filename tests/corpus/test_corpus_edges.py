@@ -38,7 +38,7 @@ def test_a_file_that_is_valid_up_to_its_end_is_a_row_with_its_error(tmp_path: Pa
     xwcore_corpus.build([tmp_path / "a.jpz"], tmp_path / "corpus")
     (row,) = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
     assert row["format"] == "jpz"
-    assert "malformed XML" in row["error"]
+    assert row["error"] == "line 1, column 21: no puzzle in rectangular-puzzle"
 
 
 def test_a_statement_without_a_result_is_an_error(tmp_path: Path) -> None:

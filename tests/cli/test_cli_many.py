@@ -104,7 +104,8 @@ def test_excluded_folder_is_not_listed(folder: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "scandir", scandir)
     assert listed("puzzles", "--exclude", "b") == ["a.rows", "c.ROWS"]
-    assert [Path(path).resolve() for path in scanned] == [folder]
+    below = {Path(path).resolve() for path in scanned}
+    assert [path for path in sorted(below) if path.is_relative_to(folder)] == [folder]
 
 
 def test_links_in_a_circle_do_not_stop_the_others(folder: Path) -> None:

@@ -67,8 +67,6 @@ def test_format_by_name_or_extension_in_any_case(file: Path, text: str) -> None:
     [
         ("b.svg", "draw the puzzle with `xw render`"),
         ("b.EPS", "draw the puzzle with `xw render`"),
-        ("b.pdf", "pip install xwcore-pdf"),
-        ("b.html", "pip install xwcore-html"),
     ],
 )
 def test_drawing_as_target_gets_a_hint(file: Path, name: str, words: str) -> None:
@@ -79,6 +77,25 @@ def test_drawing_as_target_gets_a_hint(file: Path, name: str, words: str) -> Non
     by_option = run_xw("convert", file, file.with_name("b"), "--to", name[2:])
     assert by_option.exit_code == 2
     assert words.split(maxsplit=1)[0] in by_option.stderr
+    assert os.listdir(file.parent) == ["a.rows"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("b.pdf", "the plugin of PDF is not installed: pip install xwcore-pdf"),
+        ("b.html", "the plugin of HTML pages is not installed: pip install xwcore-html"),
+    ],
+)
+def test_target_whose_plugin_is_not_installed_gets_a_hint(
+    file: Path, name: str, words: str
+) -> None:
+    result = run_xw("convert", file, file.with_name(name))
+    assert result.exit_code == 1
+    assert words in result.stderr
+    by_option = run_xw("convert", file, file.with_name("b"), "--to", name[2:])
+    assert by_option.exit_code == 1
+    assert words in by_option.stderr
     assert os.listdir(file.parent) == ["a.rows"]
 
 

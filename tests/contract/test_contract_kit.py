@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -40,8 +40,6 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
-from xwcore_drawing import Drawing
-from xwcore_drawing.shapes import Bounds
 from xwcore_logic import Layers, LogicFeature, LogicPuzzle
 from xwcore_testing import Fault, FormatContract, Sample, nested, repeated
 from xwcore_testing.answers import Question
@@ -400,26 +398,7 @@ def test_finds_slow_damaged_files() -> None:
         broken.test_truncations_raise_typed_errors_only(broken.alone())
 
 
-# -- drawings and repetition ----------------------------------------------------------------------
-
-
-class Raw(Drawing):
-    """A drawing that writes its title as it is."""
-
-    __slots__ = ()
-
-    def svg(self) -> str:
-        return f"<svg>{self.title}</svg>"
-
-
-def test_drawings_of_a_subclass_are_copied_so_that_the_core_escapes_their_texts() -> None:
-    class Drawn(RowsFormat):
-        @hookimpl
-        def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-            return Raw((), Bounds(0, 0, 1, 1), puzzle.title)
-
-    drawn = contract(Drawn())
-    drawn.test_drawings_escape_hostile_texts(drawn.alone())
+# -- repetition ----------------------------------------------------------------------------------
 
 
 class Hashed(RowsFormat):

@@ -64,7 +64,8 @@ class FormatHooks:
     def xw_format(self) -> FormatSpec:
         r"""Declare the format. Called once, when the plugin is registered; must be cheap.
 
-        >>> from xwcore.plugin import Feature, FormatHooks, FormatSpec, Signature, hookimpl
+        >>> from xwcore.plugin import FormatHooks, FormatSpec, Signature, hookimpl
+        >>> from xwcore_crossword import CrosswordFeature
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl
         ...     def xw_format(self) -> FormatSpec:
@@ -169,8 +170,8 @@ class FormatHooks:
         Raises:
             WriteError: the format has no spelling for the puzzle.
 
-        >>> from xwcore.plugin import Feature, FormatHooks, Place, Puzzle
-        >>> from xwcore_crossword import Crossword, Grid
+        >>> from xwcore.plugin import FormatHooks, Place, Puzzle
+        >>> from xwcore_crossword import Crossword, CrosswordFeature, Grid
         >>> from xwcore.plugin import WriteContext, hookimpl
         >>> class RowsFormat(FormatHooks):
         ...     @hookimpl

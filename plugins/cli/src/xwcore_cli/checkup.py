@@ -45,6 +45,9 @@ def _load_codes(registry: Registry, record: PluginRecord) -> None:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - contains the fault of a plugin
+        # Its place is in the plugin: the first entry of the traceback is that of this function.
+        first = error.__traceback__
+        BaseException.with_traceback(error, first and first.tb_next)
         record.note(f"table of codes raised {why(error)}")
         return
     if not isinstance(table, Mapping) or not all(isinstance(e, Code) for e in table.values()):

@@ -153,6 +153,7 @@ def main() -> None:
         registry.register(question.plugin)
         # What is imported and cached on first use opens files; it is done before.
         answers(question._replace(samples=question.samples[:1]), registry)
+        registry.open(b"?").explain()  # of no format: hints of packages are looked for
         sys.dont_write_bytecode = True  # a module that is imported later writes no file
         sys.addaudithook(watch)
         watch.on = True

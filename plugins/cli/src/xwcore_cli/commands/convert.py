@@ -57,8 +57,6 @@ _DRAWING_HINTS: Final = {
     ".svg": "draw the puzzle with `xw render`",
     ".eps": "draw the puzzle with `xw render`",
     ".png": "draw the puzzle with `xw render`",
-    ".pdf": "pip install xwcore-pdf",
-    ".html": "pip install xwcore-html",
 }
 
 

@@ -13,8 +13,8 @@ import xwcore_logic
 from tests.core.test_parts import BlocksFormat
 from tests.lsp.lsp_client import Client
 from xwcore import Span
-from xwcore.findings.codes import CODES
 from xwcore_crossword import Clue, Crossword, Grid
+from xwcore_crossword.codes import CODES
 from xwcore_lsp.documents import Positions, PuzzleDocument
 from xwcore_lsp.features import code_actions, diagnostics, escaped
 from xwcore_lsp.server import MAX_CHARACTERS

@@ -6,6 +6,7 @@ and fixes, and no outline, hover on clues or formatting.
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 
 from lsprotocol import types
@@ -89,7 +90,9 @@ def _explained(format_name: str | None, finding: xwcore.Diagnostic) -> str:
 def _codes(format_name: str | None) -> Mapping[str, Code]:
     spec = xwcore.formats().get(format_name or "")
     own = spec.codes() if spec is not None and spec.codes is not None else {}
-    return {**CODES, **own}
+    kinds = xwcore.default_registry().kinds()
+    of_kinds = [kinds[name].codes() for name in (spec.kinds if spec else ()) if name in kinds]
+    return {**CODES, **ChainMap(*map(dict, of_kinds)), **own}
 
 
 def _clue_text(document: PuzzleDocument, line: int) -> str | None:

@@ -145,6 +145,7 @@ def _silence(outside: list[str]) -> Iterator[None]:
 def main() -> None:
     """Write the results to standard output."""
     shift_clock(int(os.environ.get(DAYS_VARIABLE, "0")))
+    os.environ["XW_CACHE"] = "0"  # the cache of the scan for plugins is a file of the core
     data = sys.stdin.buffer.read()
     watch = _Watch()
     with _silence(watch.outside):
@@ -153,7 +154,6 @@ def main() -> None:
         registry.register(question.plugin)
         # What is imported and cached on first use opens files; it is done before.
         answers(question._replace(samples=question.samples[:1]), registry)
-        registry.open(b"?").explain()  # of no format: hints of packages are looked for
         sys.dont_write_bytecode = True  # a module that is imported later writes no file
         sys.addaudithook(watch)
         watch.on = True

@@ -27,7 +27,13 @@ from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle
 
-pytestmark = [pytest.mark.slow, needs_browser]
+pytestmark = [
+    pytest.mark.slow,
+    needs_browser,
+    pytest.mark.skipif(
+        not os.environ.get("TEST_EVERYTHING"), reason="takes a quarter of an hour: make test-all"
+    ),
+]
 
 CROSSWORDS: Final = corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "jpz/*.jpz")
 

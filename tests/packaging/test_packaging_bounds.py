@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 from uv import find_uv_bin
 
-from tests.packaging.conftest import requirement
+from tests.packaging.conftest import requirement, with_required
 from tests.packaging.samples import ACROSS_TEXT, small_puz
 from tests.packaging.workbench import Environment, run, uv
 from tests.support import ROOT
@@ -19,10 +19,14 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 
 def oldest() -> list[str]:
     """The declared lower bounds of the core and its command line, pinned."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    declared = [*project["dependencies"], *project["optional-dependencies"]["cli"]]
+    declared = []
+    for folder in (ROOT, ROOT / "plugins" / "cli"):
+        project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
+        declared += map(Requirement, project["dependencies"])
     pins = []
-    for required in map(Requirement, declared):
+    for required in declared:
+        if required.name.startswith("xwcore"):
+            continue
         (bound,) = [bound for bound in required.specifier if bound.operator == ">="]
         pins.append(f"{required.name}=={bound.version}")
     return pins
@@ -30,7 +34,8 @@ def oldest() -> list[str]:
 
 def test_oldest_dependencies_suffice(archives: Path, tmp_path: Path) -> None:
     wheels = [
-        requirement(archives, name) for name in ("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
+        requirement(archives, name)
+        for name in with_required(["xwcore[cli]", "xwcore-puz", "xwcore-across-text"])
     ]
     made = Environment.make(tmp_path / "home", *wheels)
     got = run(find_uv_bin(), "pip", "install", "--python", made.python, *oldest(), folder=tmp_path)

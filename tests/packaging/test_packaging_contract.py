@@ -21,7 +21,8 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 FORMATS = {
     folder.name: f"xwcore-{folder.name.replace('_', '-')}"
     for folder in sorted(ROOT.glob("plugins/*"))
-    if list(folder.glob("src/*/manifest.py"))
+    for manifest in folder.glob("src/*/manifest.py")
+    if "FormatSpec(" in manifest.read_text("utf-8")
 }
 
 #: The repository's own settings would put its sources in front of the wheels.

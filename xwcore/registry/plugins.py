@@ -24,6 +24,7 @@ from xwcore.errors import (
     PluginContractError,
     PluginError,
     PluginLoadError,
+    ReadError,
     UnknownFormatError,
     XwError,
 )
@@ -396,28 +397,40 @@ class PluginRegistry:
             raise OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
         return self._hooks[name]
 
-    def ask(self, hook: str, *, first: Iterable[str | None] = (), **arguments: Any) -> Any:
+    def ask(
+        self,
+        hook: str,
+        *,
+        first: Iterable[str | None] = (),
+        expected: type = object,
+        **arguments: Any,
+    ) -> Any:
         """Ask plugins a hook of a package or of the host.
 
         The plugins named in `first`, formats or kinds, are asked before all others; then kinds and
         formats, sorted by name. A plugin without the hook is skipped, and so is one that cannot be
         used, unless the registry is strict. The answer is the first that is not None where the hook
         is specified with `firstresult=True`, and a list of all that are not None otherwise.
+        `expected` is the class of an answer.
 
         Raises:
             OptionError: no package specifies the hook.
             XwError: as a plugin raised it.
-            PluginContractError: a plugin raised anything else.
+            PluginContractError: a plugin raised anything else, or gave an answer of another class.
         """
         is_first = self._hook(hook).firstresult
         answers = []
         for record in self._asked(tuple(first)):
             if hook in record.functions:
                 answer = self.call(record, hook, **arguments)
-                if answer is not None and is_first:
+                if answer is None:
+                    continue
+                if not isinstance(answer, expected):
+                    wrong = f"{class_name(answer)}, expected {expected.__name__}"
+                    raise record.contract_error(f"{hook} returned {wrong}")
+                if is_first:
                     return answer
-                if answer is not None:
-                    answers.append(answer)
+                answers.append(answer)
         return None if is_first else answers
 
     def _asked(self, first: Collection[str | None]) -> Iterator[PluginRecord]:
@@ -446,6 +459,7 @@ class PluginRegistry:
                 something else than the hook may give.
         """
         function = record.functions[hook]
+        context = arguments.get("context")
         around = self.around
         try:
             if around is None:
@@ -453,22 +467,18 @@ class PluginRegistry:
             else:
                 with around(record):
                     answer = function(**arguments)
-        except XwError:
+        except XwError as error:
+            _check_reports(record, hook, context, error)
             raise
         except BaseException as error:  # the one place where a plugin's failure is contained
             if type(error) is KeyboardInterrupt:
                 raise
+            _check_reports(record, hook, context, error)
             reason = str(error) if type(error) is SealError else f"raised {why(error)}"
             raise record.contract_error(f"{hook} {reason}") from error
         if (hook, type(answer)) not in _CHECKED:
             _check_answer(record, hook, answer)
-        context = arguments.get("context")
-        if context is not None:
-            if not _DIAGNOSTICS.issuperset(map(type, context.diagnostics)):
-                _check_reports(record, hook, context.diagnostics, _DIAGNOSTICS)
-            losses = getattr(context, "losses", None)
-            if losses and not _LOSSES.issuperset(map(type, losses)):
-                _check_reports(record, hook, losses, _LOSSES)
+        _check_reports(record, hook, context)
         return answer
 
     @contextmanager
@@ -616,10 +626,29 @@ def _check_parts(record: PluginRecord, parts: Any) -> None:
         end = part.end
 
 
-def _check_reports(record: PluginRecord, hook: str, items: list[Any], checked: set[type]) -> None:
-    """Raise `PluginContractError` where something else than diagnostics or losses was reported;
-    what is right is left in the list.
+def _check_reports(
+    record: PluginRecord, hook: str, context: Any, raised: BaseException | None = None
+) -> None:
+    """Raise `PluginContractError` where something else than diagnostics or losses was reported, in
+    a context or with an error that the hook raised.
     """
+    if context is not None:
+        _check_items(record, hook, context.diagnostics, _DIAGNOSTICS, raised)
+        _check_items(record, hook, getattr(context, "losses", []), _LOSSES, raised)
+    if isinstance(raised, ReadError):
+        _check_items(record, hook, list(raised.diagnostics), _DIAGNOSTICS, raised)
+
+
+def _check_items(
+    record: PluginRecord,
+    hook: str,
+    items: list[Any],
+    checked: set[type],
+    raised: BaseException | None,
+) -> None:
+    """Raise `PluginContractError` for the first wrong item; what is right is left in the list."""
+    if checked.issuperset(map(type, items)):
+        return
     from xwcore.findings.diagnostics import Diagnostic
     from xwcore.findings.loss import Loss
 
@@ -629,7 +658,8 @@ def _check_reports(record: PluginRecord, hook: str, items: list[Any], checked: s
         checked.update(map(type, items))
         return
     items[:] = [item for item in items if issubclass(type(item), cls)]
-    raise record.contract_error(f"{hook} reported {class_name(wrong)}, expected {cls.__name__}")
+    message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
+    raise record.contract_error(message) from raised
 
 
 def _names_of_others() -> set[str]:

@@ -17,18 +17,27 @@ CALLS_PLUGINS = True
 
 
 def examine(registry: Registry, record: PluginRecord) -> None:
-    """Read, check and write with the plugin, and load its table of codes."""
+    """Read, check, write and draw with the plugin, and load its table of codes."""
     for _, data in DECOYS:
         _attempt(registry.validate, data, record.name)
         _attempt(registry.read, data, record.name)
         _attempt(registry.fix, data, record.name)
     for kind in registry.kinds().values():
         _attempt(_write, registry, kind, record.name)
+        if record.implements("xw_draw"):
+            _attempt(_draw, registry, kind, record.name)
     _load_codes(registry, record)
 
 
 def _write(registry: Registry, kind: Kind, format: str) -> None:
     registry.dumps(kind.sample(), format)
+
+
+def _draw(registry: Registry, kind: Kind, format: str) -> None:
+    with suppress(ImportError):  # without the package that brings the hook, there is no call of it
+        from xwcore_drawing import draw
+
+        draw(kind.sample().replace(source_format=format), registry=registry)
 
 
 def _attempt(verb: Callable[..., object], *arguments: Any) -> None:

@@ -25,7 +25,6 @@ from typing import Any, Final, NamedTuple, Protocol
 from xwcore.plugin import (
     Asking,
     Feature,
-    PluginContractError,
     Puzzle,
     default_registry,
     safe_text,
@@ -183,12 +182,8 @@ def page_of(puzzle: Puzzle, registry: Asking | None = None) -> Page:
         PluginContractError: the kind gave something else.
     """
     asked: Asking = default_registry() if registry is None else registry
-    page = asked.ask("xw_page", first=(puzzle.kind,), puzzle=puzzle)
-    if page is None:
-        return plain_page(puzzle)
-    if not isinstance(page, Page):
-        raise PluginContractError(f"xw_page returned {type(page).__name__}, expected Page")
-    return page
+    page: Page | None = asked.ask("xw_page", first=(puzzle.kind,), expected=Page, puzzle=puzzle)
+    return plain_page(puzzle) if page is None else page
 
 
 def _reads_from_right(texts: PageTexts) -> bool:

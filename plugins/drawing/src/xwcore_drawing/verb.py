@@ -6,7 +6,6 @@ from typing import Any
 
 from xwcore.plugin import (
     Asking,
-    PluginContractError,
     Puzzle,
     UnsupportedOperationError,
     default_registry,
@@ -28,13 +27,12 @@ def draw(puzzle: Puzzle, /, *, registry: Asking | None = None, **options: Any) -
         raise UnsupportedOperationError(f"draw: {type(puzzle).__name__}, expected Puzzle")
     asked: Asking = default_registry() if registry is None else registry
     first = (puzzle.source_format, puzzle.kind)
-    drawing = asked.ask("xw_draw", first=first, puzzle=puzzle, options=options)
+    drawing: Drawing | None = asked.ask(
+        "xw_draw", first=first, expected=Drawing, puzzle=puzzle, options=options
+    )
     if drawing is None:
         name: str = getattr(puzzle, "type", "")
         of_type = f" and type {name!r}" if name else ""
         message = f"no installed plugin draws a puzzle of kind {puzzle.kind!r}{of_type}"
         raise UnsupportedOperationError(message)
-    if not isinstance(drawing, Drawing):
-        wrong = f"{type(drawing).__name__}, expected Drawing"
-        raise PluginContractError(f"xw_draw returned {wrong}")
     return drawing

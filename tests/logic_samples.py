@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from tests.support import ROOT
+import xwcore_logic
 
-#: Where the types are.
-TYPES: Final = ROOT / "plugins" / "logic" / "src" / "xwcore_logic" / "types"
+#: Where the types are: in the sources or in what is installed.
+TYPES: Final = Path(xwcore_logic.__file__).parent / "types"
 
 
 def _name(path: Path) -> str:

@@ -636,7 +636,9 @@ def _check_reports(
         _check_items(record, hook, context.diagnostics, _DIAGNOSTICS, raised)
         _check_items(record, hook, getattr(context, "losses", []), _LOSSES, raised)
     if isinstance(raised, ReadError):
-        _check_items(record, hook, list(raised.diagnostics), _DIAGNOSTICS, raised)
+        # A subclass that does not call `__init__` has none.
+        reported = list(getattr(raised, "diagnostics", ()))
+        _check_items(record, hook, reported, _DIAGNOSTICS, raised)
 
 
 def _check_items(

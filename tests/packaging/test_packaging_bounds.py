@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 
 def oldest() -> list[str]:
     """The declared lower bounds of the core and its command line, pinned."""
-    declared = []
+    declared: list[Requirement] = []
     for folder in (ROOT, ROOT / "plugins" / "cli"):
         project = tomllib.loads((folder / "pyproject.toml").read_text("utf-8"))["project"]
         declared += map(Requirement, project["dependencies"])

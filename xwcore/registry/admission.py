@@ -74,7 +74,7 @@ def admitted_spec(plugin: Any, name: str, unknown: UnknownHooks) -> FormatSpec:
 
 
 def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
-    """The declaration in exact types, after the checks that need no plugin.
+    """The declaration, after the checks that need no plugin.
 
     Raises:
         PluginContractError: the declaration violates the contract.

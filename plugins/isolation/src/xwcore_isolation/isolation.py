@@ -33,7 +33,7 @@ from xwcore.plugin import (
     XwError,
 )
 from xwcore_isolation import wire
-from xwcore_isolation.sealing import sealed_answer
+from xwcore_isolation.sealing import MAX_RAISED, seal_reports, sealed_answer, sealed_error
 
 if TYPE_CHECKING:
     from xwcore.plugin import PluginRecord
@@ -133,10 +133,13 @@ class Workers:
             answer, failure, diagnostics, losses, held = wire.decoded(data, records)
             sent_context = arguments.get("context")
             if sent_context is not None:
+                seal_reports(diagnostics, losses, sent_context.limits.max_diagnostics)
                 sent_context.diagnostics.extend(diagnostics)
                 if losses is not None:
                     sent_context.losses.extend(losses)
                     sent_context.held.update(held)
+        except SealError:
+            raise
         except Exception as error:
             raise SealError(f"sent a malformed answer from its process: {error}") from error
         if failure is None:
@@ -145,7 +148,7 @@ class Workers:
             raise SealError("sent a malformed error from its process")
         if isinstance(failure, PluginContractError):
             record.note(failure.message)
-        raise failure
+        raise sealed_error(failure, MAX_RAISED)
 
     def _result(self, worker: Any, message: bytes) -> bytes:
         pebble = _pebble()

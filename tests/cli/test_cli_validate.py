@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import time
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
-from xwcore.findings.diagnostics import LineIndex, Span
+from xwcore.findings.diagnostics import Diagnostic, LineIndex, Severity, Span
 from xwcore_cli.excerpts import excerpt, print_diagnostics
+from xwcore_cli.finding_formats import by_place
 
 KEYS = {"code", "severity", "message", "line", "column", "offset", "cell", "hint", "fixable"}
 
@@ -96,13 +98,33 @@ def test_validate_json_has_the_promised_keys(file: Path, tmp_path: Path) -> None
     assert (second["line"], second["offset"], second["fixable"]) == (None, 11, False)
 
 
+def test_validate_counts_what_follows_from_a_cause_and_what_is_too_much(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cause = Diagnostic("CEL900", Severity.ERROR, "the cause", Span(9, 10))
+    following = [CHECKSUM.at(f"message {at}", Span(at, at + 1)) for at in range(7)]
+    reported = [replace(entry, cause="CEL900") for entry in following]
+    ordered = by_place([*reported, cause])
+    assert ordered[0] is cause
+    print_diagnostics(ordered, "f", b"abcdefghijkl")
+    output = capsys.readouterr().out.splitlines()
+    assert len(output) <= 7
+    assert output[-1] == "  = 7 findings follow from it (--verbose shows all)"
+    print_diagnostics(ordered, "f", b"abcdefghijkl", is_verbose=True)
+    assert capsys.readouterr().out.count("CEL") == 8
+    print_diagnostics(reported, "f", b"abcdefghijkl")  # the cause is ignored or hidden
+    output = capsys.readouterr().out.splitlines()
+    assert output[-1] == "f: 4 more: 4 CEL101 (--verbose shows all)"
+    assert len(output) <= 40
+
+
 def test_validate_shows_findings_of_one_code_and_place_together(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     alike = [CHECKSUM.at(f"message {number}", Span(1, 2)) for number in range(9)]
     elsewhere = CHECKSUM.at("elsewhere", Span(2, 3))
     placeless = [CHECKSUM.at("placeless"), CHECKSUM.at("placeless")]
-    print_diagnostics([*alike, elsewhere, *placeless], "f", b"abc")
+    print_diagnostics([*alike, elsewhere, *placeless], "f", b"abc", is_verbose=True)
     output = capsys.readouterr().out
     assert output.count("error[CEL101]") == 4
     assert "  = also: message 3\n  = and 5 more CEL101 at this place\n\n" in output

@@ -95,7 +95,10 @@ class Fix(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding about a file. `hint` says what to do; `fix` does it."""
+    """One finding about a file. `hint` says what to do; `fix` does it.
+
+    `cause` is the code of the finding that this one follows from, or "": see `findings.causes`.
+    """
 
     code: str
     severity: Severity
@@ -103,6 +106,7 @@ class Diagnostic:
     span: Span | None = None
     hint: str = ""
     fix: Fix | None = None
+    cause: str = ""
 
     @property
     def place(self) -> Place:
@@ -128,6 +132,7 @@ class Diagnostic:
             "clue": self.place.clue,
             "hint": self.hint,
             "fixable": self.fix is not None,
+            **({"cause": self.cause} if self.cause else {}),
             **({"member": ":".join(span.path)} if span.path else {}),
         }
 

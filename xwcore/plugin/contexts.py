@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from xwcore.errors import ReadError, WriteError, XwError
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
+from xwcore.findings.causes import put_cause
 from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
@@ -56,6 +57,13 @@ class ReadContext(Meter):
             self.diagnostics.append(diagnostic)
         elif len(self.diagnostics) == self.limits.max_diagnostics:
             self.diagnostics.append(TOO_MANY.at())
+
+    def report_cause(self, cause: Diagnostic, follows: Callable[[Diagnostic], bool]) -> None:
+        """Report a diagnostic before all others: the cause of those for which `follows` is true.
+        They stay in the report, without their fixes; `xw validate` counts them.
+        """
+        put_cause(self.diagnostics, cause, follows)
+        del self.diagnostics[self.limits.max_diagnostics + 1 :]
 
     def fail(self, diagnostic: Diagnostic, excerpt: str = "") -> NoReturn:
         """Report the diagnostic and stop.

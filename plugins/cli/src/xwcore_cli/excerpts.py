@@ -1,18 +1,21 @@
 """Diagnostics with an excerpt of the source, as compilers print them.
 
 Contract: text is quoted with a caret under the place, binary data as a row of hex digits; control
-characters are removed; the work per diagnostic does not depend on the size of the file.
+characters are removed; the work per diagnostic does not depend on the size of the file. A file has
+at most forty lines, unless all are asked for.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import click
 
 from xwcore.plugin import WHOLE, Diagnostic, Span, safe_text, text_columns
+from xwcore_cli.finding_formats import consequences, following, without_consequences
 from xwcore_cli.output import SEVERITY_COLORS, member_and_line, say, shown
 
 #: How many bytes are quoted before and after the place; a line may be a megabyte long.
@@ -24,22 +27,57 @@ _ROW: Final = 16
 #: Diagnostics printed after the first one with the same code and place.
 _MOST_ALIKE: Final = 3
 
+#: Excerpts of one file, each of at most seven lines and those of its alike.
+_MOST_SHOWN: Final = 3
+
+#: Codes of which the last line has the number.
+_MOST_CODES: Final = 4
+
 
 def print_diagnostics(
-    diagnostics: Iterable[Diagnostic], path: str, data: bytes, start: int = 0
+    diagnostics: Iterable[Diagnostic],
+    path: str,
+    data: bytes,
+    start: int = 0,
+    *,
+    is_verbose: bool = False,
 ) -> None:
     """Write the diagnostics; successive ones with the same code and place share an excerpt.
 
-    `data` is the file from the byte `start` on.
+    `data` is the file from the byte `start` on. What follows from a cause is counted, and so is
+    what exceeds `_MOST_SHOWN`, unless the output is verbose.
     """
-    for _, group in itertools.groupby(diagnostics, _code_and_bytes):
-        first, *others = group
-        _print_one(first, path, data, start)
+    listed = [*diagnostics]
+    followers = Counter[str]() if is_verbose else consequences(listed)
+    kept = listed if is_verbose else without_consequences(listed)
+    groups = [list(group) for _, group in itertools.groupby(kept, _code_and_bytes)]
+    shown_groups = groups if is_verbose else _first_of_each_code(groups)
+    for number, (first, *others) in enumerate(shown_groups):
+        if number:
+            say()
+        _print_one(first, path, data, start, followers.pop(first.code, 0))
         for diagnostic in others[:_MOST_ALIKE]:
             say(f"  = also: {safe_text(diagnostic.message)}")
         if len(others) > _MOST_ALIKE:
             say(f"  = and {len(others) - _MOST_ALIKE} more {safe_text(first.code)} at this place")
-        say()
+    rest = Counter(group[0].code for group in groups)
+    rest.subtract(group[0].code for group in shown_groups)
+    if +rest:
+        counted = ", ".join(
+            f"{count} {safe_text(code)}" for code, count in (+rest).most_common(_MOST_CODES)
+        )
+        more = " ..." if len(+rest) > _MOST_CODES else ""
+        say(f"{shown(path)}: {(+rest).total()} more: {counted}{more} (--verbose shows all)")
+
+
+def _first_of_each_code(groups: Sequence[list[Diagnostic]]) -> list[list[Diagnostic]]:
+    """As many groups as are shown, in their order; each code has one before any has a second."""
+    seen: Counter[str] = Counter()
+    ranked = []
+    for at, group in enumerate(groups):
+        ranked.append((seen[group[0].code], at))
+        seen[group[0].code] += 1
+    return [groups[at] for at in sorted(at for _, at in sorted(ranked)[:_MOST_SHOWN])]
 
 
 def _code_and_bytes(diagnostic: Diagnostic) -> tuple[object, ...]:
@@ -49,8 +87,10 @@ def _code_and_bytes(diagnostic: Diagnostic) -> tuple[object, ...]:
     return diagnostic.code, span.start, span.end, span.line
 
 
-def _print_one(diagnostic: Diagnostic, path: str, data: bytes, start: int) -> None:
-    """Write heading, place, excerpt and hint."""
+def _print_one(
+    diagnostic: Diagnostic, path: str, data: bytes, start: int, followers: int = 0
+) -> None:
+    """Write heading, place, excerpt, hint, and how it is fixed and how many follow from it."""
     severity = click.style(
         str(diagnostic.severity), fg=SEVERITY_COLORS[diagnostic.severity], bold=True
     )
@@ -63,9 +103,14 @@ def _print_one(diagnostic: Diagnostic, path: str, data: bytes, start: int) -> No
         say(click.style(carets, fg=SEVERITY_COLORS[diagnostic.severity]))
     if diagnostic.hint:
         say(f"  = hint: {safe_text(diagnostic.hint)}")
+    notes = []
     if diagnostic.fix is not None:
         how = "xw fix" if diagnostic.fix.safe else "xw fix --unsafe"
-        say(f"  = `{how}` fixes it")
+        notes.append(f"`{how}` fixes it")
+    if followers:
+        notes.append(f"{following(followers)} (--verbose shows all)")
+    if notes:
+        say(f"  = {'; '.join(notes)}")
 
 
 def _place(span: Span | None) -> str:

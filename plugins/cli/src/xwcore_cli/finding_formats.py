@@ -1,7 +1,10 @@
-"""The output formats of `xw validate` that have one line for each diagnostic."""
+"""The order of diagnostics, causes before what follows from them, and the output formats of
+`xw validate` that have one line for each diagnostic.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -18,19 +21,46 @@ _GITHUB_COMMANDS: Final = {
 
 
 def by_place(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The diagnostics in the order of the file, by member; those without bytes last, by cell."""
-    return sorted(diagnostics, key=_place_key)
+    """The diagnostics in the order of the file, by member; those without bytes last, by cell.
+
+    The causes of others come first.
+    """
+    listed = [*diagnostics]
+    causes = {diagnostic.cause for diagnostic in listed if diagnostic.cause}
+    return sorted(listed, key=lambda diagnostic: _place_key(diagnostic, causes))
 
 
-def _place_key(diagnostic: Diagnostic) -> tuple[object, ...]:
+def _place_key(diagnostic: Diagnostic, causes: set[str]) -> tuple[object, ...]:
     span = diagnostic.span or Span()
+    is_later = diagnostic.code not in causes
     if span.line is None and span.end is None:
-        return span.path, 1, span.place.cell or (-1, -1)
-    return span.path, 0, (span.line or 0, span.column or 0), span.start
+        return span.path, is_later, 1, span.place.cell or (-1, -1)
+    return span.path, is_later, 0, (span.line or 0, span.column or 0), span.start
 
 
-def concise(path: str, diagnostic: Diagnostic) -> str:
-    """One line: path, place, severity, code, whether `xw fix` resolves it, and the message."""
+def consequences(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
+    """How many of the diagnostics follow from another one of them, by the code of that."""
+    listed = [*diagnostics]
+    codes = {diagnostic.code for diagnostic in listed}
+    return Counter(diagnostic.cause for diagnostic in listed if diagnostic.cause in codes)
+
+
+def without_consequences(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics that follow from no other one of them."""
+    listed = [*diagnostics]
+    counts = consequences(listed)
+    return [diagnostic for diagnostic in listed if diagnostic.cause not in counts]
+
+
+def following(count: int) -> str:
+    """The words for findings that are counted under their cause."""
+    return "1 finding follows from it" if count == 1 else f"{count} findings follow from it"
+
+
+def concise(path: str, diagnostic: Diagnostic, followers: int = 0) -> str:
+    """One line: path, place, severity, code, whether `xw fix` resolves it, the message, and how
+    many findings follow from it.
+    """
     severity = diagnostic.severity
     words = [
         click.style(f"{shown(path)}{_position(diagnostic.span)}:", bold=True),
@@ -38,6 +68,7 @@ def concise(path: str, diagnostic: Diagnostic) -> str:
         safe_text(diagnostic.code),
         *_mark(diagnostic),
         safe_text(diagnostic.message),
+        *([f"({following(followers)})"] if followers else []),
     ]
     return " ".join(words)
 

@@ -232,6 +232,7 @@ _diagnostic: Final = Fields(
         "span": optional(_is_span),
         "hint": STR,
         "fix": optional(_is_fix),
+        "cause": STR,
     },
 )
 _loss: Final = Fields(

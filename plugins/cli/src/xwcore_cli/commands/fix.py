@@ -27,7 +27,7 @@ from xwcore.plugin import (
     save,
 )
 from xwcore_cli.failures import Failure, failure_of
-from xwcore_cli.finding_formats import by_place
+from xwcore_cli.finding_formats import by_place, consequences, following, without_consequences
 from xwcore_cli.known_codes import warn_of_unknown
 from xwcore_cli.many import Files, run
 from xwcore_cli.options import (
@@ -315,8 +315,11 @@ def _report(result: Result, *, diff: bool) -> None:
         how = f" ({safe_text(title)})" if title else ""
         text = f"{diagnostic.code}: {safe_text(diagnostic.message)}{how}"
         say(f"{_place(name, diagnostic.span)}: {fixed} {text}", err=err)
-    for diagnostic in result.remaining:
+    followers = consequences(result.remaining)
+    for diagnostic in without_consequences(result.remaining):
         if diagnostic.severity is not Severity.INFO:
-            say(f"{name}: remaining: {safe_text(str(diagnostic))}", err=err)
+            count = followers.pop(diagnostic.code, 0)
+            note = f" ({following(count)})" if count else ""
+            say(f"{name}: remaining: {safe_text(str(diagnostic))}{note}", err=err)
     remaining = plural(len(result.remaining), "diagnostic")
     say(f"{name}: {fixed} {len(result.applied)}, {remaining} remaining", err=err)

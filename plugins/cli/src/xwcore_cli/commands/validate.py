@@ -28,7 +28,13 @@ from xwcore.plugin import (
 from xwcore_cli.changed_files import changed_since
 from xwcore_cli.excerpts import print_diagnostics
 from xwcore_cli.failures import Failure
-from xwcore_cli.finding_formats import by_place, concise, github
+from xwcore_cli.finding_formats import (
+    by_place,
+    concise,
+    consequences,
+    github,
+    without_consequences,
+)
 from xwcore_cli.known_codes import known_codes, warn_of_unknown
 from xwcore_cli.many import Files, run
 from xwcore_cli.options import (
@@ -60,12 +66,15 @@ _MACHINE_FORMATS: Final = ("json", "jsonl", "sarif")
 
 
 class Kind(NamedTuple):
-    """What diagnostics are counted by; `fix` is "safe", "unsafe" or ""."""
+    """What diagnostics are counted by; `fix` is "safe", "unsafe" or "". One that follows from a
+    cause is counted apart.
+    """
 
     code: str
     severity: Severity
     fix: str
     is_hidden: bool
+    is_consequence: bool = False
 
 
 class Content(NamedTuple):
@@ -96,6 +105,7 @@ class Checking(Work):
     reading: Reading
     settings: Settings
     is_unique: bool = False
+    is_verbose: bool = False
 
     def run(self, item: Item) -> Outcome:
         """Print the diagnostics in the order of the file."""
@@ -151,7 +161,8 @@ class Checking(Work):
                 "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
             }
         fatal = _STRICT if self.is_strict else _FATAL
-        counts = Counter(_kind(diagnostic, least) for diagnostic in kept)
+        causes = set() if self.is_verbose else set(consequences(visible))
+        counts = Counter(_kind(diagnostic, least, causes) for diagnostic in kept)
         return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
 
     def _print(
@@ -165,22 +176,27 @@ class Checking(Work):
         part = content.part
         path = item.path if part is None else _without_part(item.path, part)
         if self.output_format == "full":
-            print_diagnostics(visible, path, content.data, 0 if part is None else part.start)
+            start = 0 if part is None else part.start
+            print_diagnostics(visible, path, content.data, start, is_verbose=self.is_verbose)
             if not visible and item.is_named:
                 noun = "note" if self.min_severity is Severity.WARNING else "diagnostic"
                 rest = f"{plural(hidden, noun)} hidden" if hidden else "no diagnostics"
                 say(f"{shown(item.path)}: {name}, {rest}")
         elif self.output_format in ("concise", "github"):
-            for diagnostic in visible:
+            followers = Counter[str]() if self.is_verbose else consequences(visible)
+            for diagnostic in visible if self.is_verbose else without_consequences(visible):
                 is_concise = self.output_format == "concise"
-                say(concise(path, diagnostic) if is_concise else github(item.file, diagnostic))
+                count = followers.pop(diagnostic.code, 0)
+                line = concise(path, diagnostic, count) if is_concise else None
+                say(line or github(item.file, diagnostic))
 
 
-def _kind(diagnostic: Diagnostic, least: int) -> Kind:
+def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> Kind:
     severity, fix = diagnostic.severity, ""
     if diagnostic.fix is not None:
         fix = "safe" if diagnostic.fix.safe else "unsafe"
-    return Kind(diagnostic.code, severity, fix, _RANKS.index(severity) < least)
+    is_hidden = _RANKS.index(severity) < least
+    return Kind(diagnostic.code, severity, fix, is_hidden, diagnostic.cause in causes)
 
 
 @click.command("validate")
@@ -198,6 +214,11 @@ def _kind(diagnostic: Diagnostic, least: int) -> Kind:
     type=click.Choice(_OUTPUT_FORMATS),
     help="full: with excerpts (default); concise: a line each; json, jsonl, sarif: for programs;"
     " github: annotations of a workflow.",
+)
+@click.option(
+    "--verbose",
+    is_flag=True,
+    help="Show every diagnostic, also those that follow from another one.",
 )
 @click.option("--statistics", is_flag=True, help="Count the diagnostics of each code instead.")
 @click.option(
@@ -224,6 +245,7 @@ def command(
     ignore: tuple[str, ...],
     min_severity: str | None,
     output_format: str | None,
+    verbose: bool,
     statistics: bool,
     diff_base: str | None,
     is_unique: bool,
@@ -253,6 +275,7 @@ def command(
         reading=reading.checked(registry),
         settings=settings,
         is_unique=is_unique,
+        is_verbose=verbose,
     )
     if is_unique:
         require_solver()
@@ -316,10 +339,14 @@ class Totals:
 
     def summary(self) -> str:
         """One line: files, diagnostics by severity, hidden ones, and what `xw fix` resolves."""
-        visible = {kind: count for kind, count in self.kinds.items() if not kind.is_hidden}
+        shown_kinds = {kind: count for kind, count in self.kinds.items() if not kind.is_hidden}
+        visible = {kind: n for kind, n in shown_kinds.items() if not kind.is_consequence}
         hidden = {kind: count for kind, count in self.kinds.items() if kind.is_hidden}
         text = _counts(visible) or "no diagnostics"
         parts = [f"{plural(self.files, 'file')} checked: {text}", *_fixable(visible)]
+        followers = sum(shown_kinds.values()) - sum(visible.values())
+        if followers:
+            parts.append(f"{plural(followers, 'finding')} that follow, see --verbose")
         if hidden:
             parts.append(f"{_counts(hidden)} hidden (--min-severity info shows all)")
         return "; ".join(parts)

@@ -38,6 +38,6 @@ def test_a_cause_keeps_the_limit_of_findings() -> None:
     context = ReadContext("f", limits=Limits(max_diagnostics=3))
     for _ in range(9):
         context.report(_finding("A1"))
-    context.report_cause(_finding("C1"), lambda entry: True)
+    context.report_cause(_finding("C1"), lambda _: True)
     assert len(context.diagnostics) == 4
     assert context.diagnostics[0].code == "C1"

@@ -63,9 +63,8 @@ def print_diagnostics(
     rest = Counter(group[0].code for group in groups)
     rest.subtract(group[0].code for group in shown_groups)
     if +rest:
-        counted = ", ".join(
-            f"{count} {safe_text(code)}" for code, count in (+rest).most_common(_MOST_CODES)
-        )
+        most = (+rest).most_common(_MOST_CODES)
+        counted = ", ".join(f"{count} {safe_text(code)}" for code, count in most)
         more = " ..." if len(+rest) > _MOST_CODES else ""
         say(f"{shown(path)}: {(+rest).total()} more: {counted}{more} (--verbose shows all)")
 

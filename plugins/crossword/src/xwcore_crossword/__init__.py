@@ -70,6 +70,12 @@ if TYPE_CHECKING:
     from xwcore_crossword.features import CrosswordFeature as CrosswordFeature
     from xwcore_crossword.grid import Cell as Cell
     from xwcore_crossword.grid import Grid as Grid
+    from xwcore_crossword.html_markup import ParsedHtml as ParsedHtml
+    from xwcore_crossword.html_markup import compose_html as compose_html
+    from xwcore_crossword.html_markup import decoded_html as decoded_html
+    from xwcore_crossword.html_markup import escape_html as escape_html
+    from xwcore_crossword.html_markup import parse_html as parse_html
+    from xwcore_crossword.html_markup import plain_html as plain_html
     from xwcore_crossword.markup import ELEMENTS as ELEMENTS
     from xwcore_crossword.markup import LINK as LINK
     from xwcore_crossword.markup import STYLE_OF_ELEMENT as STYLE_OF_ELEMENT
@@ -115,6 +121,9 @@ if not TYPE_CHECKING:
             "xwcore_crossword.entries": "ACROSS DOWN label",
             "xwcore_crossword.features": "CrosswordFeature PAGE_FEATURES SOLUTION_FEATURES",
             "xwcore_crossword.grid": "Cell Grid",
+            "xwcore_crossword.html_markup": (
+                "ParsedHtml compose_html decoded_html escape_html parse_html plain_html"
+            ),
             "xwcore_crossword.markup": (
                 "ELEMENTS LINK Markup Node STYLE_OF_ELEMENT Styled escaped_html is_plain "
                 "link_address normalized plain_text"

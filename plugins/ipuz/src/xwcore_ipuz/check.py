@@ -28,9 +28,10 @@ from xwcore_crossword import (
     Crossword,
     check_crossword,
     further_entries,
+    parse_html,
     word_lengths,
 )
-from xwcore_ipuz import checksums, codes, markup, syntax
+from xwcore_ipuz import checksums, codes, syntax
 from xwcore_ipuz.parse import Document, Path
 from xwcore_ipuz.parse.scanner import UTF8
 from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
@@ -104,7 +105,7 @@ def _check_fields(document: Document) -> None:
             if expected is None and (misfit := misfit_of_date(value)):
                 message = f"date {value[:40]!r}: {misfit[1]}"
             document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=True)
-        if key in _HTML_FIELDS and not markup.parse(value).is_whole:
+        if key in _HTML_FIELDS and not parse_html(value).is_whole:
             document.report(codes.MARKUP, (key,))
 
 
@@ -163,7 +164,7 @@ def _check_clues(document: Document, lists: ClueLists, puzzle: Crossword) -> Non
     for listed in lists.clues:
         item = document.members["clues"][listed.list_name][listed.position]
         text, path = _clue_text(item, listed.path)
-        if isinstance(text, str) and not markup.parse(text).is_whole:
+        if isinstance(text, str) and not parse_html(text).is_whole:
             document.report(codes.MARKUP, path, place=Place(clue=listed.label))
         cells = entries.get((listed.clue.number, listed.clue.direction))
         is_entry = cells is not None and listed.clue.direction in (ACROSS, DOWN)

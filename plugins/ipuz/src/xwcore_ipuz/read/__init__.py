@@ -25,9 +25,11 @@ from xwcore_crossword import (
     further_entries,
     is_plain,
     label,
+    parse_html,
+    plain_html,
     plain_text,
 )
-from xwcore_ipuz import codes, markup
+from xwcore_ipuz import codes
 from xwcore_ipuz.parse import Document, Path, parse
 from xwcore_ipuz.read.grid import (
     Tokens,
@@ -309,7 +311,7 @@ def _extension_texts(value: Any) -> list[str]:
 
 def _plain(text: str) -> str:
     """The text without markup."""
-    return markup.plain(text) if MARKUP.search(text) else text
+    return plain_html(text) if MARKUP.search(text) else text
 
 
 def _literal(text: str) -> str:
@@ -540,7 +542,7 @@ class _ClueReader:
 def _clue(number: Number | None, direction: str, text: str) -> Clue:
     if not MARKUP.search(text):
         return Clue(number, text=text, group=direction)
-    tree = markup.parse(text).tree
+    tree = parse_html(text).tree
     markup_tree = None if is_plain(tree) else tree
     return Clue(number, text=plain_text(tree), markup=markup_tree, group=direction)
 

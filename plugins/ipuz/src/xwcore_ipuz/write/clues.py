@@ -5,8 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from xwcore_crossword import CONTINUED, SEPARATOR, Clue, Crossword, Grid, stated_clues
-from xwcore_ipuz import markup
+from xwcore_crossword import (
+    CONTINUED,
+    SEPARATOR,
+    Clue,
+    Crossword,
+    Grid,
+    compose_html,
+    escape_html,
+    stated_clues,
+)
 from xwcore_ipuz.read import entries_of
 from xwcore_ipuz.read.grid import as_number
 from xwcore_ipuz.syntax import CLUE_DETAILS, CLUE_MEMBERS, DIRECTION_NAMES, NAMESPACE
@@ -36,7 +44,7 @@ def compose_clue(clue: Clue, grid: Grid, base: int) -> Any:
 def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:
     """A clue as an object."""
     value: dict[str, Any] = {} if clue.number is None else {"number": clue.number}
-    text = markup.compose(clue.markup) if clue.markup else markup.escaped(clue.text)
+    text = compose_html(clue.markup) if clue.markup else escape_html(clue.text)
     value["clue"] = text.replace("\n", "<br>")
     if clue.answer is not None:
         value["answer"] = clue.answer

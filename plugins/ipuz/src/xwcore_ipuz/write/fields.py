@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from xwcore.plugin import OtherPuzzle, Puzzle, Unmodeled, WriteError
-from xwcore_crossword import Crossword
-from xwcore_ipuz import markup
+from xwcore_crossword import Crossword, escape_html
 from xwcore_ipuz.read.grid import Tokens
 from xwcore_ipuz.syntax import (
     ATTRIBUTES,
@@ -102,7 +101,7 @@ def _field_text(field: str, text: str) -> str | None:
 
 
 def _html(text: str) -> str:
-    return markup.escaped(text).replace("\n", "<br>")
+    return escape_html(text).replace("\n", "<br>")
 
 
 def _extension(key: str) -> str:

@@ -1,8 +1,8 @@
-"""HTML in the texts of a puzzle, to and from the markup tree of the model ("HTML").
+"""HTML in the texts of a puzzle, to and from the markup tree.
 
-Contract: `parse(text)` never fails and is linear. A tag without its counterpart and an unknown
-character reference are text. `compose` escapes, so that parsing returns the same tree if each of
-its styles has an element.
+Contract: `parse_html(text)` never fails and is linear. A tag without its counterpart and an unknown
+character reference are text. `compose_html` escapes, so that parsing returns the same tree if each
+of its styles has an element.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from html.entities import html5
 from typing import Final, NamedTuple
 
-from xwcore_crossword import (
+from xwcore_crossword.markup import (
     ELEMENTS,
     LINK,
     STYLE_OF_ELEMENT,
@@ -46,48 +46,48 @@ _ESCAPED: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"}
 MAX_DEPTH: Final = 20
 
 
-class Parsed(NamedTuple):
+class ParsedHtml(NamedTuple):
     """The tree, and whether every tag belongs to an element."""
 
     tree: Markup
     is_whole: bool
 
 
-def parse(text: str) -> Parsed:
+def parse_html(text: str) -> ParsedHtml:
     """The tree of a text."""
     if "<" not in text:
-        return Parsed((decoded(text),) if text else (), is_whole=True)
+        return ParsedHtml((decoded_html(text),) if text else (), is_whole=True)
     elements, is_whole = _elements(text)
-    return Parsed(normalized(_tree(text, elements)), is_whole)
+    return ParsedHtml(normalized(_tree(text, elements)), is_whole)
 
 
-def plain(text: str) -> str:
+def plain_html(text: str) -> str:
     """The text without markup."""
     if "<" not in text:
-        return decoded(text)
-    return plain_text(parse(text).tree)
+        return decoded_html(text)
+    return plain_text(parse_html(text).tree)
 
 
-def decoded(text: str) -> str:
+def decoded_html(text: str) -> str:
     """The text with line feeds as line breaks and without character references."""
     if "\r" in text:
         text = _LINE_END.sub("\n", text)
     return _REFERENCE.sub(_referred, text) if "&" in text else text
 
 
-def escaped(text: str) -> str:
-    """The text with references for the characters that `parse` would interpret."""
+def escape_html(text: str) -> str:
+    """The text with references for the characters that `parse_html` would interpret."""
     return _SPECIAL.sub(lambda match: _ESCAPED[match[0]], text)
 
 
-def compose(tree: Markup) -> str:
+def compose_html(tree: Markup) -> str:
     """The text of a tree; styles without an element are omitted."""
     parts = []
     for node in tree:
         if isinstance(node, str):
-            parts.append(escaped(node))
+            parts.append(escape_html(node))
             continue
-        inside = compose(node.children)
+        inside = compose_html(node.children)
         address = link_address(node)
         if address is not None:
             attributes = _link_attributes(address)
@@ -104,7 +104,7 @@ def compose(tree: Markup) -> str:
 
 def _link_attributes(address: str) -> str:
     """The attributes of a link; "" for an address that is too long for a tag."""
-    quoted = escaped(address).replace('"', "&quot;")
+    quoted = escape_html(address).replace('"', "&quot;")
     return f' href="{quoted}"' if len(quoted) <= _LONGEST_ADDRESS else ""
 
 
@@ -190,7 +190,7 @@ def _tree(text: str, elements: list[_Element]) -> list[Node]:
 
 def _lines(text: str) -> str:
     """The text between tags, which a `br` breaks into lines."""
-    return "\n".join(map(decoded, _BREAK.split(text)))
+    return "\n".join(map(decoded_html, _BREAK.split(text)))
 
 
 def _styled(element: _Element, children: tuple[Node, ...]) -> Styled:
@@ -199,5 +199,5 @@ def _styled(element: _Element, children: tuple[Node, ...]) -> Styled:
         return Styled(style, children)
     address = _ADDRESS.fullmatch(element.attributes) if element.name in ("a", "A") else None
     if address is not None:
-        return Styled(LINK, children, (decoded(address[1] or address[2] or ""),))
+        return Styled(LINK, children, (decoded_html(address[1] or address[2] or ""),))
     return Styled(ELEMENT, children, (element.name, element.attributes))

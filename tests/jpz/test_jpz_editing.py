@@ -409,3 +409,25 @@ def test_a_grid_without_cells_is_neither_read_nor_written() -> None:
         read(empty)
     with pytest.raises(xwcore.WriteError, match="empty grid"):
         xwcore.dumps(Crossword(Grid(0, 0, b"")), "jpz")
+
+
+def test_a_clue_that_the_end_of_the_file_cuts_off_keeps_its_tag() -> None:
+    puzzle = read(varied(("Lair", "<![CDATA[Lair")))
+    edited = xwcore.dumps(puzzle.with_clue(3, "down", "Home"), "jpz")
+    assert b'<clue word="6" number="3">Home<![CDATA[Lair' in edited
+
+
+def test_clues_that_share_a_word_may_get_other_answers() -> None:
+    shared = read(varied(('word="2" number="4"', 'word="1" number="4"')))
+    puzzle = with_clues(shared, lambda clues: [clues[0]._replace(answer="PA D"), *clues[1:]])
+    again = read(xwcore.dumps(puzzle, "jpz"))
+    assert [clue.answer for clue in again.clues][:2] == ["PA D", "PAD"]
+    assert again == puzzle
+
+
+def test_metadata_that_moves_keeps_its_spelling() -> None:
+    text = PLAIN.replace("</metadata>", "<editor><![CDATA[E]]></editor><x>y</x></metadata>")
+    moved = read(text).replace(metadata=list(read(text).metadata)[::-1])
+    removed, added = changed_lines(text, moved)
+    assert "<editor><![CDATA[E]]></editor>" in "".join(added)
+    assert len(added) == len(removed) <= 2

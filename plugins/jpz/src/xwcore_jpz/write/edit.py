@@ -1,148 +1,133 @@
-"""Change an existing file in place: an edited puzzle over the file that it was read from.
+"""The parts of a file that an edit may change: texts, cells, words, lists and clues.
 
-Contract: only the elements that the edit touched change; unmodeled attributes and elements stay.
-What cannot be done in place gives None. The caller reads the file back before it uses it.
+Contract: only what the edit touched changes; unmodeled attributes and elements stay. What cannot be
+done in place gives None. The caller reads the file back before it uses it.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar
 
-from xwcore.plugin import MetadataEntry, Puzzle, XmlElement
-from xwcore_crossword import Clue, Crossword, Grid, stated_clues
+from xwcore.plugin import Puzzle, Spelled, XmlElement, numbered
+from xwcore_crossword import BAR_LEFT, BAR_TOP, Clue, Crossword, Grid, stated_clues
 from xwcore_jpz import syntax
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of, cells_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Tag
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag
 from xwcore_jpz.write.grid import cell_attributes
-from xwcore_jpz.write.patch import NotInPlaceError, Patch
+from xwcore_jpz.write.parts import SAME, FileParts, NotInPlaceError
 from xwcore_jpz.write.unmodeled import SETTINGS
 
-#: The attribute of a neighbor that draws the same bar, and the distance to the neighbor.
-_NEIGHBOR_BARS: Final = {"left-bar": ("right-bar", 0, -1), "top-bar": ("bottom-bar", -1, 0)}
+#: The bars that a cell may state for the next one: the bit, and the columns and rows to it.
+_BARS_OF_NEXT: Final = {"right-bar": (BAR_LEFT, 1, 0), "bottom-bar": (BAR_TOP, 0, 1)}
 
 Item = TypeVar("Item")
 
 
 def edited(old: ParsedFile, puzzle: Puzzle) -> bytes | None:
     """The file with the changes of the puzzle; None where it cannot be changed in place."""
-    patch = Patch(old.document)
+    parts = FileParts(old.document)
     try:
-        _change_texts(patch, old, puzzle)
+        _change_texts(parts, old, puzzle)
         if isinstance(puzzle, Crossword) and isinstance(old.puzzle, Crossword):
-            _change_cells(patch, old.cells, old.puzzle.grid, puzzle.grid)
+            _change_cells(parts, old.cells, old.puzzle.grid, puzzle.grid)
             if old.lists is not None:
-                _ClueEditor(patch, old, old.lists, old.puzzle, puzzle).change()
-        return patch.result()
+                _Clues(parts, old, old.lists, old.puzzle, puzzle).change()
     except NotInPlaceError:
         return None
-
-
-def _blocks(
-    before: Sequence[object], after: Sequence[object]
-) -> Iterator[tuple[int, int, int, int]]:
-    """The ranges of both sequences that belong together: pairs of items, and what is between the
-    equal beginnings and the equal ends. Linear in time.
-    """
-    shorter = min(len(before), len(after))
-    head = 0
-    while head < shorter and before[head] == after[head]:
-        head += 1
-    tail = 0
-    while tail < shorter - head and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
-    if len(before) == len(after):
-        head, tail = len(before), 0
-    yield from ((at, at + 1, at, at + 1) for at in range(head))
-    first, start = len(before) - tail, len(after) - tail
-    if first > head or start > head:
-        yield head, first, head, start
-    yield from ((first + at, first + at + 1, start + at, start + at + 1) for at in range(tail))
+    return parts.result()
 
 
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _change_texts(patch: Patch, old: ParsedFile, puzzle: Puzzle) -> None:
+def _change_texts(parts: FileParts, old: ParsedFile, puzzle: Puzzle) -> None:
     """Change title, author, copyright, notes and metadata."""
-    added = []
+    stored: dict[Any, XmlElement] = dict(old.texts.attributes)
+    keys = numbered(entry.key for entry, _ in old.texts.entries)
+    stored |= zip(keys, (element for _, element in old.texts.entries), strict=True)
+    was, becomes = _text_tags(old.puzzle, stored), _text_tags(puzzle, stored)
+    kind, message = (syntax.KIND_KEY, 0), (syntax.COMPLETION_KEY, 0)
+    if stored.get(kind) is old.kind:  # the name of the element of the kind is the value
+        if was.pop(kind) != becomes.pop(kind, None):
+            raise NotInPlaceError
+        del stored[kind]
+    if message in becomes and message not in stored:
+        _add_completion(parts, old, becomes.pop(message))
+    metadata = old.puzzle_element.child("metadata")
+    siblings = set(() if metadata is None else metadata.children)
+    for key in [key for key, element in stored.items() if element not in siblings]:
+        element = stored.pop(key)  # in the settings, or instructions
+        before = {key: parts.spelled(was.pop(key), element)}
+        after = {key: parts.spelled(becomes.pop(key), element)} if key in becomes else {}
+        parts.change({key: element}, before, after)
+    if metadata is None and becomes:
+        tag = Tag("metadata", children=[*becomes.values()])
+        parts.insert_first(old.puzzle_element, [tag])
+    elif metadata is not None and not metadata.children:
+        parts.insert_first(metadata, [*becomes.values()])
+    elif metadata is not None:
+        order = _order(stored)
+        parts.change(
+            stored,
+            {key: parts.spelled(was[key], stored[key]) for key in sorted(was, key=order)},
+            {
+                key: parts.spelled(becomes[key], stored[key])
+                if key in stored
+                else parts.added(becomes[key], metadata)
+                for key in sorted(becomes, key=order)
+            },
+        )
+
+
+def _text_tags(puzzle: Puzzle, stored: Mapping[Any, XmlElement]) -> dict[Any, Tag]:
+    """The elements of the texts of a puzzle, by attribute, or by key and number.
+
+    Those of title, author, copyright and notes stay when they become empty, and so does the message
+    of completion, which has settings.
+    """
+    tags: dict[Any, Tag] = {}
     for name, attribute in syntax.ATTRIBUTES.items():
         text = getattr(puzzle, attribute)
-        element = old.texts.attributes.get(attribute)
-        if text != getattr(old.puzzle, attribute) and element is not None:
-            patch.set_inside(element, compose_text(name, text))
-        elif text != getattr(old.puzzle, attribute):
-            added.append(Tag(name, inside=compose_text(name, text)))
-    added += _change_metadata(patch, old, list(puzzle.metadata))
-    metadata = old.puzzle_element.child("metadata")
-    if metadata is None:
-        if added:
-            patch.insert_first(old.puzzle_element, Tag("metadata", children=[*added]))
-        return
-    for tag in added:
-        if metadata.children:
-            patch.insert_after(metadata.children[-1], tag)
+        if text or attribute in stored:
+            tags[attribute] = Tag(name, inside=compose_text(name, text))
+    entries = puzzle.metadata
+    for key, entry in zip(numbered(entry.key for entry in entries), entries, strict=True):
+        if key[0] == syntax.COMPLETION_KEY:
+            tags[key] = completion_tag(entry.value)
+        elif entry.value or key not in stored or stored[key].name == syntax.FIELD:
+            tags[key] = entry_tag(*entry[:2])
         else:
-            patch.insert_into(metadata, tag)
+            tags[key] = Tag(stored[key].name)
+    for key, element in stored.items():
+        if element.name == "completion":
+            tags.setdefault(key, completion_tag(""))
+    return tags
 
 
-def _change_metadata(patch: Patch, old: ParsedFile, after: list[MetadataEntry]) -> list[Tag]:
-    """Change the entries of metadata; elements without a neighbor are returned."""
-    metadata = old.puzzle_element.child("metadata")
-    siblings = [] if metadata is None else metadata.children
-    before = [entry for entry, _ in old.texts.entries]
-    elements = [element for _, element in old.texts.entries]
-    keys = [entry.key for entry in before], [entry.key for entry in after]
-    added = []
-    for first, last, start, end in _blocks(*keys):
-        if (last - first, end - start) == (1, 1) and before[first].key == after[start].key:
-            if before[first] != after[start]:
-                _change_entry(patch, old, elements[first], after[start])
-            continue
-        for element in elements[first:last]:
-            _delete_entry(patch, old, element)
-        has_neighbor = first > 0 and elements[first - 1] in siblings
-        for entry in after[start:end]:
-            if entry.key == syntax.COMPLETION_KEY and entry.key not in keys[0]:
-                _add_completion(patch, old, entry.value)
-            elif has_neighbor:
-                patch.insert_after(elements[first - 1], entry_tag(entry.key, entry.value))
-            else:
-                added.append(entry_tag(entry.key, entry.value))
-    return added
+def _order(stored: Mapping[Any, XmlElement]) -> Callable[[Any], int]:
+    """The order of metadata: the texts that the file has below its first entry come last."""
+    entries = [element.start for key, element in stored.items() if isinstance(key, tuple)]
+    first = min(entries, default=math.inf)
+    late = {key for key, element in stored.items() if element.start > first}
+    return lambda key: 1 if isinstance(key, tuple) else 2 * (key in late)
 
 
-def _change_entry(patch: Patch, old: ParsedFile, element: XmlElement, entry: MetadataEntry) -> None:
-    if element is old.kind:
-        raise NotInPlaceError
-    is_completion = entry.key == syntax.COMPLETION_KEY
-    tag = completion_tag(entry.value) if is_completion else entry_tag(entry.key, entry.value)
-    patch.set_inside(element, tag.inside)
-
-
-def _delete_entry(patch: Patch, old: ParsedFile, element: XmlElement) -> None:
-    """Delete an element of metadata; the settings of the message of completion stay."""
-    if element is old.kind:
-        raise NotInPlaceError
-    if element.name == "completion":
-        patch.set_inside(element, "")
-    else:
-        patch.delete(element)
-
-
-def _add_completion(patch: Patch, old: ParsedFile, message: str) -> None:
-    settings = old.document.root.child(SETTINGS)
+def _add_completion(parts: FileParts, old: ParsedFile, message: Tag) -> None:
+    root = old.document.root
+    settings = root.child(SETTINGS)
     completion = None if settings is None else settings.child("completion")
-    tag = completion_tag(message)
-    if completion is not None:
-        patch.set_inside(completion, tag.inside)
+    if completion is not None:  # it is empty
+        spelled = [parts.spelled(tag, completion) for tag in (completion_tag(""), message)]
+        parts.change({0: completion}, {0: spelled[0]}, {0: spelled[1]})
     elif settings is not None:
-        patch.insert_first(settings, tag)
-    elif old.puzzle_element is not old.document.root:
-        patch.insert_first(old.document.root, Tag(SETTINGS, children=[tag]))
+        parts.insert_first(settings, [message])
+    elif old.puzzle_element is not root:
+        parts.insert_first(root, [Tag(SETTINGS, children=[message])])
     else:
         raise NotInPlaceError
 
@@ -150,22 +135,33 @@ def _add_completion(patch: Patch, old: ParsedFile, message: str) -> None:
 # -- grid ---------------------------------------------------------------------------------------
 
 
-def _change_cells(patch: Patch, cells: list[XmlElement | None], old: Grid, new: Grid) -> None:
+def _change_cells(parts: FileParts, cells: list[XmlElement | None], old: Grid, new: Grid) -> None:
     """Change the attributes of cells."""
     if (old.width, old.height) != (new.width, new.height):
         raise NotInPlaceError
+    stored: dict[int, XmlElement] = {}
+    before: dict[int, Spelled] = {}
+    after: dict[int, Spelled] = {}
     for index, element in enumerate(cells) if old is not new else ():
-        was, becomes = cell_attributes(old, index), cell_attributes(new, index)
+        was, becomes = _cell(old, index, element), _cell(new, index, element)
         if was == becomes:
             continue
         if element is None:
             raise NotInPlaceError
-        patch.set_attributes(element, was, becomes)
-        for name, (other, below, right) in _NEIGHBOR_BARS.items():
-            at = index + below * old.width + right
-            neighbor = cells[at] if at >= 0 and name in was and name not in becomes else None
-            if neighbor is not None:
-                patch.set_attributes(neighbor, {other: "true"}, {})
+        stored[index] = element
+        before[index], after[index] = parts.spelled(was, element), parts.spelled(becomes, element)
+    parts.change(stored, before, after)
+
+
+def _cell(grid: Grid, index: int, element: XmlElement | None) -> Tag:
+    """A cell, with the bars that the file states in it for the next ones."""
+    tag = Tag("cell", cell_attributes(grid, index))
+    for name, (bit, right, below) in _BARS_OF_NEXT.items() if grid.bars else ():
+        at = index + right + below * grid.width
+        is_inside = index % grid.width + right < grid.width and at < grid.cell_count
+        if element is not None and name in element.attributes and is_inside and grid.bars[at] & bit:
+            tag.attributes[name] = "true"
+    return tag
 
 
 # -- clues --------------------------------------------------------------------------------------
@@ -178,141 +174,157 @@ class _Answered(NamedTuple):
     derived: str | None
 
 
-class _Merge(NamedTuple):
-    """The clues of one list before and after an edit."""
-
-    listed: list[ListedClue]
-    before: list[Clue]
-    after: list[_Answered]
-
-
-class _ClueEditor:
+class _Clues:
     """Changes, adds and deletes clues; a clue with other cells gets a word with these."""
 
     def __init__(
-        self, patch: Patch, old: ParsedFile, lists: ClueLists, before: Crossword, after: Crossword
+        self,
+        parts: FileParts,
+        old: ParsedFile,
+        lists: ClueLists,
+        before: Crossword,
+        after: Crossword,
     ) -> None:
-        self.patch = patch
-        self.kind = old.kind
-        self.lists = lists
-        self.before = before
-        self.after = after
-        self.new_words = Words(lists.words)
+        self._parts = parts
+        self._kind = old.kind
+        self._lists = lists
+        self._before = before
+        self._after = after
+        self._new_words = Words(lists.words)
         #: The id of the first word with these cells and this answer.
-        self.words = {
+        self._words = {
             (cells, answer_of(lists.words[name])): name
             for name, cells in reversed(lists.word_cells.items())
         }
-        self.counts = Counter(item.element.get("word").strip() for item in lists.clues)
-        #: The ids of the words that have a clue after the edit.
-        self.used: set[str] = set()
+        self._clues_of_word = Counter(_word_id(item) for item in lists.clues)
+        #: The ids of the words that have a clue after the edit, and the answers that change.
+        self._used: set[str] = set()
+        self._answers: dict[str, str] = {}
 
     def change(self) -> None:
-        """Change the lists of clues, then the words."""
-        listed = _by_group(self.lists.clues, lambda item: item.clue.direction)
-        before = _by_group(stated_clues(self.before.clues), lambda clue: clue.direction)
-        clues_after = self.after.clues
-        answered = map(_Answered, stated_clues(clues_after), clues_after.derived_answers)
+        """Change the clues of each list, then the words and the lists."""
+        listed = _by_group(self._lists.clues, lambda item: item.clue.direction)
+        before = _by_group(stated_clues(self._before.clues), lambda clue: clue.direction)
+        clues = self._after.clues
+        answered = map(_Answered, stated_clues(clues), clues.derived_answers)
         after = _by_group(answered, lambda item: item.clue.direction)
+        lists = []
         for direction in {**before, **after}:
-            clues = after.get(direction, [])
+            items = after.get(direction, [])
             if direction in listed:
-                self._merge_list(_Merge(listed[direction], before[direction], clues))
+                self._change_list(listed[direction], before[direction], items)
             else:
-                self._add_list(direction, clues)
-        self._change_words()
+                lists.append(compose_list(direction))
+                lists[-1].children += map(self._tag, items)
+        self._change_kind(lists)
 
-    def _merge_list(self, merge: _Merge) -> None:
-        keys = [clue.number for clue in merge.before], [item.clue.number for item in merge.after]
-        for first, last, start, end in _blocks(*keys):
-            if (last - first, end - start) == (1, 1):
-                self._change_clue(merge.listed[first], merge.before[first], merge.after[start])
-                continue
-            for listed in merge.listed[first:last]:
-                self.patch.delete(listed.element)
-            for item in merge.after[start:end]:
-                if first:
-                    self.patch.insert_after(merge.listed[first - 1].element, self._tag(item))
-                elif last < len(merge.listed):
-                    self.patch.insert_before(merge.listed[last].element, self._tag(item))
-                else:
-                    raise NotInPlaceError
+    def _change_list(
+        self, listed: list[ListedClue], before: list[Clue], after: list[_Answered]
+    ) -> None:
+        """Change the clues of a list: by their numbers, or by their places if there are as many."""
+        keys: list[Any] = [*range(len(before))]
+        new_keys = keys
+        if len(before) != len(after):
+            keys = [*numbered(clue.number for clue in before)]
+            new_keys = [*numbered(item.clue.number for item in after)]
+        known = dict(zip(keys, zip(listed, before, strict=True), strict=True))
+        was, becomes = dict.fromkeys(keys, SAME), {}
+        for key, item in zip(new_keys, after, strict=True):
+            if key in known:
+                was[key], becomes[key] = self._spelled(known[key], item)
+            else:
+                becomes[key] = self._parts.added(self._tag(item), self._kind)
+        self._parts.change({key: item.element for key, (item, _) in known.items()}, was, becomes)
 
-    def _add_list(self, direction: str, clues: list[_Answered]) -> None:
-        tag = compose_list(direction)
-        tag.children += map(self._tag, clues)
-        anchors = [child for child in self.kind.children if child.name != "grid"]
-        self.patch.insert_after((anchors or self.kind.children)[-1], tag)
+    def _spelled(
+        self, known: tuple[ListedClue, Clue], item: _Answered
+    ) -> tuple[Spelled, Spelled]:
+        """A clue of the file as it was and as it becomes; it keeps its word if it can."""
+        listed, before = known
+        was = becomes = _word_id(listed)
+        has_same_cells = _cells(before, self._before) == _cells(item.clue, self._after)
+        if has_same_cells and self._is_answer_of(was, item):
+            self._used.add(was)
+        else:
+            becomes = self._word(item)
+        if before == item.clue and was == becomes:
+            return SAME, SAME
+        old, new = compose_clue(before, was), compose_clue(item.clue, becomes)
+        return self._parts.spelled(old, listed.element), self._parts.spelled(new, listed.element)
+
+    def _is_answer_of(self, name: str, item: _Answered) -> bool:
+        """Whether the word of a clue states its answer, or may be changed to state it."""
+        word, answer = self._lists.words.get(name), item.clue.answer
+        stated = answer_of(word)
+        if word is None or stated == answer or (answer is None and stated == item.derived):
+            return True
+        if self._clues_of_word[name] > 1:
+            return False
+        self._answers[name] = answer or item.derived or ""
+        return True
 
     def _tag(self, item: _Answered) -> Tag:
         return compose_clue(item.clue, self._word(item))
 
     def _word(self, item: _Answered) -> str:
         """The id of the word with the cells and the answer of a clue; "" without cells."""
-        cells, answer = _cells(item.clue, self.after), item.clue.answer
+        cells, answer = _cells(item.clue, self._after), item.clue.answer
         if not cells:
             return ""
-        name = self.words.get((cells, answer))
+        name = self._words.get((cells, answer))
         if name is None and answer is None:
-            name = self.words.get((cells, item.derived))
-        name = name or self.new_words.id_of(cells, answer)
-        self.used.add(name)
+            name = self._words.get((cells, item.derived))
+        name = name or self._new_words.id_of(cells, answer)
+        self._used.add(name)
         return name
 
-    def _change_answer(self, name: str, item: _Answered) -> None:
-        """Change the answer that the word of a clue states."""
-        word, answer = self.lists.words.get(name), item.clue.answer
-        stated = answer_of(word)
-        if stated == answer or (answer is None and stated == item.derived):
-            return
-        if word is None or self.counts[name] > 1:
-            raise NotInPlaceError
-        answer = answer or item.derived
-        becomes = {} if answer is None else {"solution": answer}
-        self.patch.set_attributes(word, {"solution": stated or ""}, becomes)
+    def _change_kind(self, lists: list[Tag]) -> None:
+        """Change the words, and add the new ones behind them, and new lists behind the lists."""
+        own = dict(enumerate(child for child in self._kind.children if child.name == "grid"))
+        listed = {("list", at): element for at, (_, element) in enumerate(self._lists.lists)}
+        stored: dict[Any, XmlElement] = {**own, **self._lists.words, **listed}
+        before = dict.fromkeys(stored, SAME)
+        words: dict[Any, Spelled] = dict.fromkeys(self._kept_words(), SAME)
+        for name in self._answers.keys() & words.keys():
+            element, becomes = stored[name], self._answers[name]
+            tags = [
+                Tag("word", {"solution": text} if text else {})
+                for text in (answer_of(element), becomes)
+            ]
+            before[name], words[name] = (self._parts.spelled(tag, element) for tag in tags)
+        words |= {
+            ("new", tag.attributes["id"]): self._parts.added(tag, self._kind)
+            for tag in self._new_words.tags()
+        }
+        after = {**dict.fromkeys(own, SAME), **words, **dict.fromkeys(listed, SAME)}
+        after |= {
+            ("new list", at): self._parts.added(tag, self._kind) for at, tag in enumerate(lists)
+        }
+        self._parts.change(stored, before, after)
 
-    def _change_clue(self, listed: ListedClue, before: Clue, item: _Answered) -> None:
-        after = item.clue
-        was, becomes = compose_clue(before, ""), compose_clue(after, "")
-        stated = listed.element.get("word").strip()
-        cells = _cells(after, self.after)
-        if cells == _cells(before, self.before):
-            self.used.add(stated)
-            self._change_answer(stated, item)
-        else:
-            was.attributes["word"] = stated
-            if name := self._word(item):
-                becomes.attributes["word"] = name
-        if before.number == after.number:
-            was.attributes.pop("number", None)
-            becomes.attributes.pop("number", None)
-        self.patch.set_attributes(listed.element, was.attributes, becomes.attributes)
-        if was.inside != becomes.inside:
-            self.patch.set_inside(listed.element, becomes.inside)
+    def _kept_words(self) -> list[str]:
+        """The words of the file without those that have lost their clue and are no entries.
 
-    def _change_words(self) -> None:
-        """Delete the words that have lost their clue and are no entries; add missing ones.
-
-        A file with words that are unmodeled content keeps these, and no others without a clue.
+        Words for entries without one are asked for, unless words are unmodeled content: such a file
+        keeps these, and no others without a clue.
         """
-        grid = self.after.grid
-        has_own = any(item.name == "word" for item in self.after.unmodeled)
-        had_clue = {listed.element.get("word").strip() for listed in self.lists.clues}
+        grid, all_words = self._after.grid, self._lists.word_cells
+        had_clue = {_word_id(listed) for listed in self._lists.clues}
         entries = {cells_of(slot.cells, grid) for slot in grid.slots}
-        kept = set(entries) if not has_own else set()
-        is_changed = False
-        for name, cells in self.lists.word_cells.items():
-            is_own = has_own and name not in had_clue
-            if name not in self.used and not is_own and cells not in kept:
-                self.patch.delete(self.lists.words[name])
-                is_changed = True
-        others = self.lists.words.keys() - self.used
-        if not has_own and (others or is_changed):
-            for cells in sorted(entries.difference(self.lists.word_cells.values())):
-                self.new_words.id_of(cells)
-        grid_or_words = [child for child in self.kind.children if child.name in ("grid", "word")]
-        for tag in self.new_words.tags():
-            self.patch.insert_after(grid_or_words[-1], tag)
+        has_own = any(item.name == "word" for item in self._after.unmodeled)
+        kept = [
+            name
+            for name, cells in all_words.items()
+            if name in self._used or (name not in had_clue if has_own else cells in entries)
+        ]
+        if not has_own and all_words.keys() - self._used:
+            for cells in sorted(entries.difference(all_words.values())):
+                self._new_words.id_of(cells)
+        return kept
+
+
+def _word_id(listed: ListedClue) -> str:
+    return listed.element.get("word").strip()
 
 
 def _cells(clue: Clue, puzzle: Crossword) -> Cells:

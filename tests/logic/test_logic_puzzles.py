@@ -294,8 +294,8 @@ def test_a_structure_of_version_1_gives_its_rows_back() -> None:
     read = xwcore.read(xwcore.dumps(puzzle, "spf"), kind=LogicPuzzle)
     assert (read.width, read.givens.cells[0][0], read.author) == (2, 1, "A. N. Author")
     assert xwcore.Puzzle.from_dict(read.to_dict()) == read
-    with pytest.raises(ValueError, match="version 3, expected 2 at most"):
-        xwcore.Puzzle.from_dict({**read.to_dict(), "xwcore": 3})
+    with pytest.raises(ValueError, match="version 4, expected 3 at most"):
+        xwcore.Puzzle.from_dict({**read.to_dict(), "xwcore": 4})
 
 
 def test_progress_is_drawn_where_the_solution_is_not() -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from xwcore_logic.codes import own_code as own_code
     from xwcore_logic.codes import own_codes as own_codes
     from xwcore_logic.codes import own_diagnostic as own_diagnostic
+    from xwcore_logic.constraints import Constraint as Constraint
     from xwcore_logic.declarations import TYPE_API_VERSION as TYPE_API_VERSION
     from xwcore_logic.declarations import Alphabet as Alphabet
     from xwcore_logic.declarations import Bounds as Bounds
@@ -62,6 +63,8 @@ if TYPE_CHECKING:
     from xwcore_logic.layers import Block as Block
     from xwcore_logic.layers import Edge as Edge
     from xwcore_logic.layers import Layers as Layers
+    from xwcore_logic.layers import Mark as Mark
+    from xwcore_logic.layers import Path as Path
     from xwcore_logic.layers import Spot as Spot
     from xwcore_logic.layers import Value as Value
     from xwcore_logic.layers import filled_places as filled_places
@@ -70,6 +73,13 @@ if TYPE_CHECKING:
     from xwcore_logic.planar import GraphEdge as GraphEdge
     from xwcore_logic.planar import PlanarGraph as PlanarGraph
     from xwcore_logic.planar import is_inside as is_inside
+    from xwcore_logic.points import Point as Point
+    from xwcore_logic.points import between as between
+    from xwcore_logic.points import center as center
+    from xwcore_logic.points import centers as centers
+    from xwcore_logic.points import edge_at as edge_at
+    from xwcore_logic.points import spot_at as spot_at
+    from xwcore_logic.points import vertex_at as vertex_at
     from xwcore_logic.puzzle import LogicPuzzle as LogicPuzzle
     from xwcore_logic.puzzle_codes import NOT_DECIDED as NOT_DECIDED
     from xwcore_logic.puzzle_codes import NOT_UNIQUE as NOT_UNIQUE
@@ -113,6 +123,7 @@ if not TYPE_CHECKING:
             "xwcore_logic.boards": "box_size boxes",
             "xwcore_logic.check": "MAX_CHECKED_CELLS SPOILING drawn_of",
             "xwcore_logic.codes": "own_code own_codes own_diagnostic",
+            "xwcore_logic.constraints": "Constraint",
             "xwcore_logic.declarations": (
                 "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType "
                 "Several Symbols TYPE_API_VERSION TypeParameter canonical_name install_resolver "
@@ -127,8 +138,11 @@ if not TYPE_CHECKING:
             "xwcore_logic.features": "LogicFeature",
             "xwcore_logic.folders": "LINKS WALLS declare file_in",
             "xwcore_logic.graphs": "joined_graph split_graph",
-            "xwcore_logic.layers": "Block Edge Layers SIDES Spot Value filled_places value_at",
+            "xwcore_logic.layers": (
+                "Block Edge Layers Mark Path SIDES Spot Value filled_places value_at"
+            ),
             "xwcore_logic.planar": "GraphArea GraphEdge PlanarGraph is_inside",
+            "xwcore_logic.points": "Point between center centers edge_at spot_at vertex_at",
             "xwcore_logic.puzzle": "LogicPuzzle",
             "xwcore_logic.puzzle_codes": (
                 "NOT_DECIDED NOT_UNIQUE TYPE_UNKNOWN UNSOLVABLE VALUE_MISFIT"

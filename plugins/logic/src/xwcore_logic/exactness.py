@@ -18,7 +18,8 @@ from xwcore_isolation import (
     tuple_of,
     tuple_with,
 )
-from xwcore_logic.layers import SIDES, Block, Layers
+from xwcore_logic.constraints import Constraint
+from xwcore_logic.layers import SIDES, Block, Layers, Mark, Path
 from xwcore_logic.planar import GraphArea, GraphEdge, PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
 
@@ -61,6 +62,8 @@ _layers: Final = Fields(
         "row_colors": _are_values,
         "blocks": tuple_with(named_tuple(Block, tuple_with(tuple_of(int)), _is_value)),
         "graph": optional(_graph),
+        "marks": tuple_with(named_tuple(Mark, _point, STR, _is_value, STR)),
+        "lines": tuple_with(named_tuple(Path, STR, tuple_with(_point), _is_value, STR)),
     },
 )
 
@@ -72,6 +75,7 @@ PUZZLE: Final = Fields(
         "width": INT,
         "height": INT,
         "params": mapping(str, is_plain),
+        "constraints": tuple_with(named_tuple(Constraint, STR, tuple_with(_point), _is_value)),
         "givens": _layers,
         "solution": optional(_layers),
         "progress": optional(_layers),

@@ -16,6 +16,7 @@ class LogicFeature(Feature):
     SOLUTION: ClassVar[Feature]  #: the solution, place by place
     LOGIC_TYPE: ClassVar[Feature]  #: the type of the puzzle
     PARAMETERS: ClassVar[Feature]
+    CONSTRAINTS: ClassVar[Feature]  #: rules of this puzzle beside its type, place by place
     GIVENS: ClassVar[Feature]  #: what the puzzle gives, place by place
     PROGRESS: ClassVar[Feature]  #: what the player entered, place by place
     SHOW_SOLUTION: ClassVar[Feature]  #: the solution is shown from the start

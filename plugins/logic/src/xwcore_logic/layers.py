@@ -1,9 +1,10 @@
-"""Layers of a logic puzzle: cells, edges, vertices, outside clues, blocks, a planar graph.
+"""Layers of a logic puzzle: cells, edges, vertices, outside clues, blocks, marks, lines, a graph.
 
 Contract: `Layers` is an immutable value without the rules of any type and without the spelling of
 any file. A place holds None (nothing), an int (a number), a str (a symbol) or a tuple of them (a
 clue with several parts). Rows and columns count from 0. An edge holds "wall", "link", a sign, or
-("wall", sign). Areas and paths are computed from the edges.
+("wall", sign). Areas and paths are computed from the edges. Marks and lines are at points: any
+number of them at one place, each with a tag or kind, and a style in words.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from xwcore.plugin import items, typed, typed_all
 from xwcore_logic.planar import PlanarGraph
+from xwcore_logic.points import Point, point_of, points_of
 
 Value = int | str | tuple[int | str | None, ...] | None
 Rows = tuple[tuple[Value, ...], ...]
@@ -38,6 +40,34 @@ class Block(NamedTuple):
     value: Value = None
 
 
+class Mark(NamedTuple):
+    """One of any number of values at a point.
+
+    `tag` says what the value is: "corner", "center" and "candidates" are the digits that a player
+    or the constructor notes in a cell, "number" a text at the point, "symbol" a picture by its name
+    ("circle"), "color" a colored cell. `style` says in words how it is drawn ("small gray"); the
+    words are those of `drawing/words.py`, and others are kept.
+    """
+
+    point: Point
+    tag: str
+    value: Value = None
+    style: str = ""
+
+
+class Path(NamedTuple):
+    """An ordered path through points.
+
+    `kind` says what it is: "line", "arrow", "thermometer", ... A cell, edge or vertex is named by
+    its middle (`points`). `style` says in words how it is drawn ("thick gray").
+    """
+
+    kind: str
+    points: tuple[Point, ...]
+    value: Value = None
+    style: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Layers:
     """One set of layers: the givens, the solution or the progress of a puzzle.
@@ -48,7 +78,8 @@ class Layers:
     than there are cells. Outside clues: `left` and `right` per row, read from left to right; `top`
     and `bottom` per column, read from top to bottom. `row_colors` has one value per row. `blocks`
     are sets of cells with a value. `graph` is the whole content of a puzzle without a square grid.
-    A layer that the type of puzzle does not have is empty.
+    A layer that the type of puzzle does not have is empty. `marks` and `lines` (ordered paths) are
+    of any puzzle, with a type or without one; later ones are drawn over earlier ones.
     """
 
     cells: Rows = ()
@@ -62,6 +93,8 @@ class Layers:
     row_colors: tuple[Value, ...] = ()
     blocks: tuple[Block, ...] = ()
     graph: PlanarGraph | None = None
+    marks: tuple[Mark, ...] = ()
+    lines: tuple[Path, ...] = ()
 
     #: The values of an edge that separate two cells, and those that join them.
     walls: ClassVar[frozenset[Value]] = frozenset({WALL, *((WALL, sign) for sign in "<>^v")})
@@ -254,16 +287,36 @@ class Layers:
             if any(value is not None for row in rows for value in row) or (
                 rows and name == "cells"
             ):
-                structure[name] = [list(map(_plain, row)) for row in rows]
+                structure[name] = [list(map(plain_value, row)) for row in rows]
         if self.row_colors:
             structure["row_colors"] = list(self.row_colors)
         if self.blocks:
             structure["blocks"] = [
-                {"cells": [list(cell) for cell in block.cells], "value": _plain(block.value)}
+                {"cells": [list(cell) for cell in block.cells], "value": plain_value(block.value)}
                 for block in self.blocks
             ]
         if self.graph is not None:
             structure["graph"] = self.graph.to_dict()
+        if self.marks:
+            structure["marks"] = [
+                {
+                    "point": list(mark.point),
+                    "tag": mark.tag,
+                    "value": plain_value(mark.value),
+                    "style": mark.style,
+                }
+                for mark in self.marks
+            ]
+        if self.lines:
+            structure["lines"] = [
+                {
+                    "kind": line.kind,
+                    "points": [list(point) for point in line.points],
+                    "value": plain_value(line.value),
+                    "style": line.style,
+                }
+                for line in self.lines
+            ]
         return structure
 
     @classmethod
@@ -276,7 +329,7 @@ class Layers:
         typed(structure, "set of layers", dict)
         layers: dict[str, Any] = {
             name: tuple(
-                tuple(map(_value, items(row, name))) for row in items(structure[name], name)
+                tuple(map(value_of, items(row, name))) for row in items(structure[name], name)
             )
             for name in _ROW_LAYERS
             if name in structure
@@ -287,12 +340,30 @@ class Layers:
             layers["blocks"] = tuple(
                 Block(
                     tuple(_spot(cell) for cell in items(block["cells"], "cells of a block")),
-                    _value(block.get("value")),
+                    value_of(block.get("value")),
                 )
                 for block in items(structure["blocks"], "blocks")
             )
         if "graph" in structure:
             layers["graph"] = PlanarGraph.from_dict(structure["graph"])
+        layers["marks"] = tuple(
+            Mark(
+                point_of(mark["point"]),
+                typed(mark["tag"], "tag of a mark", str),
+                value_of(mark.get("value")),
+                typed(mark.get("style", ""), "style of a mark", str),
+            )
+            for mark in items(structure.get("marks", []), "marks")
+        )
+        layers["lines"] = tuple(
+            Path(
+                typed(line["kind"], "kind of a line", str),
+                points_of(line["points"]),
+                value_of(line.get("value")),
+                typed(line.get("style", ""), "style of a line", str),
+            )
+            for line in items(structure.get("lines", []), "lines")
+        )
         return cls(**layers)
 
 
@@ -337,7 +408,8 @@ def filled_places(rows: Iterable[Iterable[Value]]) -> Iterator[tuple[int, int, V
                 yield row, column, value
 
 
-def _plain(value: Value) -> Any:
+def plain_value(value: Value) -> Any:
+    """A value for JSON; tuples are lists."""
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -346,8 +418,12 @@ def _spot(cell: Any) -> Spot:
     return row, column
 
 
-def _value(value: Any) -> Value:
-    """A value of JSON; lists are tuples."""
+def value_of(value: Any) -> Value:
+    """A value of JSON; lists are tuples.
+
+    Raises:
+        TypeError: it is no value of a place.
+    """
     if isinstance(value, list):
         return typed_all(value, "item of a value", int, str, type(None))
     if value is None or (isinstance(value, (int, str)) and not isinstance(value, bool)):

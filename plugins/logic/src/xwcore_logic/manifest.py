@@ -83,12 +83,20 @@ class LogicKind(Kind):
 
     @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
-        """The drawing of a logic puzzle by its type; None where the type does not draw it."""
+        """The drawing of a logic puzzle by its type; None where the type does not draw it.
+
+        A board without a type is drawn as it is.
+        """
+        from xwcore_logic.declarations import lookup
         from xwcore_logic.puzzle import LogicPuzzle
         from xwcore_logic.type_registry import default_types
 
         if not isinstance(puzzle, LogicPuzzle):
             return None
+        if not puzzle.type or lookup(puzzle.type) is None:
+            from xwcore_logic.drawing import draw_board
+
+            return draw_board(puzzle, dict(options))
         drawn: Drawing | None = default_types().call(puzzle.type, "draw", puzzle, dict(options))
         return drawn
 

@@ -1,7 +1,8 @@
-"""Logic puzzles: a type, a size, parameters, and three sets of layers.
+"""Logic puzzles: a type, a size, parameters, constraints, and three sets of layers.
 
 Contract: the layers are the content: what the puzzle gives, its solution, and what a player has
-entered. How a format spells them is provenance. The type is a name; what it means is looked up on
+entered. How a format spells them is provenance. A board without a type is drawn, compared and
+written, and never judged. The type is a name; what it means is looked up on
 use (`xwcore_logic.declarations.lookup`), so a puzzle of a type that is not installed is a value
 like any other. Editing and building from cells are strict: a value that its place cannot hold
 raises at once. The constructor and `replace` take layers as they are, so that a damaged file can be
@@ -27,10 +28,12 @@ from xwcore.plugin import (
     Span,
     Unmodeled,
     frozen,
+    items,
     plain,
     typed,
     whole_part,
 )
+from xwcore_logic.constraints import Constraint
 from xwcore_logic.declarations import (
     Bounds,
     LayerSpec,
@@ -43,8 +46,9 @@ from xwcore_logic.declarations import (
 )
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
-from xwcore_logic.layers import Block, Clues, Edge, Layers, Spot, Value
-from xwcore_logic.puzzle_codes import TYPE_UNKNOWN, VALUE_MISFIT
+from xwcore_logic.layers import Block, Clues, Edge, Layers, Mark, Path, Spot, Value
+from xwcore_logic.points import Point, place_at
+from xwcore_logic.puzzle_codes import NO_TYPE, TYPE_UNKNOWN, VALUE_MISFIT
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -60,13 +64,15 @@ LAYER_SETS: Final = {
 class LogicPuzzle(Puzzle):
     """A logic puzzle.
 
-    `type` is the name of its type ("sudoku"), `params` are the type's parameters by name (lists
-    become tuples). `givens`, `solution` and `progress` are sets of layers; the last two are None
+    `type` is the name of its type ("sudoku"); it is empty for a board without a type. `params` are
+    the type's parameters by name (lists become tuples), `constraints` rules of this puzzle beside
+    those of its type. `givens`, `solution` and `progress` are sets of layers; the last two are None
     where there are none. `show_solution` says whether a drawing shows the solution. The rows of a
     puzzle of an unknown type are unmodeled.
     """
 
     __slots__ = (
+        "constraints",
         "givens",
         "height",
         "params",
@@ -78,12 +84,13 @@ class LogicPuzzle(Puzzle):
     )
 
     kind: ClassVar[str] = "logic"
-    dict_version: ClassVar[int] = 2
+    dict_version: ClassVar[int] = 3
 
     type: str
     width: int
     height: int
     params: Mapping[str, Parameter]
+    constraints: tuple[Constraint, ...]
     givens: Layers
     solution: Layers | None
     progress: Layers | None
@@ -99,6 +106,7 @@ class LogicPuzzle(Puzzle):
         *,
         progress: Layers | None = None,
         params: Mapping[str, Any] | None = None,
+        constraints: Iterable[Constraint] = (),
         show_solution: bool = False,
         **further: Any,
     ) -> None:
@@ -116,6 +124,7 @@ class LogicPuzzle(Puzzle):
         put(self, "width", width)
         put(self, "height", height)
         put(self, "params", {key: frozen(value) for key, value in (params or {}).items()})
+        put(self, "constraints", tuple(constraints))
         put(self, "givens", _sized("givens", givens, width, height))
         for name, layers in (("solution", solution), ("progress", progress)):
             put(self, name, None if layers is None else _sized(name, layers, width, height))
@@ -242,6 +251,22 @@ class LogicPuzzle(Puzzle):
         before = self._layers(layer)
         return self._edited(layer, before, before.replace(blocks=tuple(blocks)))
 
+    def with_marks(self, marks: Iterable[Mark], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other marks.
+
+        Raises:
+            ValueError: `layer` is unknown.
+        """
+        return self.replace(**{layer: self._layers(layer).replace(marks=tuple(marks))})
+
+    def with_lines(self, lines: Iterable[Path], layer: str = "givens") -> LogicPuzzle:
+        """A copy with other lines.
+
+        Raises:
+            ValueError: `layer` is unknown.
+        """
+        return self.replace(**{layer: self._layers(layer).replace(lines=tuple(lines))})
+
     def _layers(self, layer: str) -> Layers:
         """A set of layers with every place that the type has, as far as the type is known."""
         if layer not in LAYER_SETS:
@@ -266,6 +291,8 @@ class LogicPuzzle(Puzzle):
 
         An incomplete solution is checked as far as it goes.
         """
+        if not self.type:
+            return (NO_TYPE.at(),)
         puzzle_type = lookup(self.type)
         if puzzle_type is None:
             near = nearest(self.type)
@@ -300,7 +327,8 @@ class LogicPuzzle(Puzzle):
     def parts(self) -> dict[str, Part]:
         """The content by part."""
         parts = super().parts()
-        parts["type"] = whole_part(LogicFeature.LOGIC_TYPE, self.type)
+        if self.type:
+            parts["type"] = whole_part(LogicFeature.LOGIC_TYPE, self.type)
         if self.width or self.height:
             parts["size"] = whole_part(LogicFeature.GRID, (self.width, self.height))
         for name, feature in LAYER_SETS.items():
@@ -310,6 +338,10 @@ class LogicPuzzle(Puzzle):
         if self.params:
             parameters = partial(_parameter_facts, self.params)
             parts["params"] = Part(frozenset({LogicFeature.PARAMETERS}), self.params, parameters)
+        if self.constraints:
+            constraints = partial(_constraint_facts, self.constraints)
+            feature_set = frozenset({LogicFeature.CONSTRAINTS})
+            parts["constraints"] = Part(feature_set, self.constraints, constraints)
         if self.show_solution:
             parts["show_solution"] = whole_part(LogicFeature.SHOW_SOLUTION, True)
         return parts
@@ -322,6 +354,7 @@ class LogicPuzzle(Puzzle):
             "width": self.width,
             "height": self.height,
             "params": {key: plain(value) for key, value in self.params.items()},
+            "constraints": [constraint.to_dict() for constraint in self.constraints],
             "givens": self.givens.to_dict(),
             "solution": None if self.solution is None else self.solution.to_dict(),
             "progress": None if self.progress is None else self.progress.to_dict(),
@@ -332,8 +365,9 @@ class LogicPuzzle(Puzzle):
     def from_dict(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
         """The puzzle that `to_dict` made the structure of.
 
-        Version 1 of the structure had the rows of a file; they become unmodeled content, as those
-        of an unknown type. A format that spells these rows reads the layers from what it writes.
+        Version 2 of the structure had no constraints, marks and lines. Version 1 had the rows of a
+        file; they become unmodeled content, as those of an unknown type. A format that spells these
+        rows reads the layers from what it writes.
 
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
@@ -352,6 +386,10 @@ class LogicPuzzle(Puzzle):
             height,
             **sets,
             params=typed(structure.get("params"), "params", dict, type(None)),
+            constraints=[
+                Constraint.from_dict(constraint)
+                for constraint in items(structure.get("constraints", []), "constraints")
+            ],
             show_solution=typed(structure.get("show_solution", False), "show_solution", bool),
             **cls.arguments_of(structure),
         )
@@ -449,6 +487,23 @@ def _parameter_facts(values: Mapping[str, Parameter]) -> Iterator[Fact]:
         yield (LogicFeature.PARAMETERS, Place(key=key)), value
 
 
+def _constraint_facts(constraints: Iterable[Constraint]) -> Iterator[Fact]:
+    """The constraints by name and first point; those that share both are one fact."""
+    named = ((item.name, item.points, (item.points, item.value)) for item in constraints)
+    return _point_facts(LogicFeature.CONSTRAINTS, named)
+
+
+def _point_facts(
+    feature: Feature, named: Iterable[tuple[str, Sequence[Point], tuple[Any, ...]]]
+) -> Iterator[Fact]:
+    """What stands at points, by name and first point; what shares both is one fact."""
+    held: dict[Place, list[tuple[Any, ...]]] = {}
+    for name, points, value in named:
+        held.setdefault(place_at(name, points[0] if points else None), []).append(value)
+    for place, values in held.items():
+        yield (feature, place), tuple(values)
+
+
 def _layer_parts(name: str, feature: Feature, layers: Layers) -> Iterator[tuple[str, Part]]:
     """A part for each layer of a set; a solution is content also where it is empty."""
     features = frozenset({feature})
@@ -470,6 +525,17 @@ def _layer_facts(feature: Feature, layers: Layers) -> Iterator[Fact]:
         cells = tuple(sorted(block.cells))
         blocks[feature, Place(cell=cells[0] if cells else None, key="block")] = cells, block.value
     yield from blocks.items()
+    yield from _point_facts(
+        feature,
+        ((f"mark {mark.tag}", [mark.point], (mark.value, mark.style)) for mark in layers.marks),
+    )
+    yield from _point_facts(
+        feature,
+        (
+            (f"line {line.kind}", line.points, (line.points, line.value, line.style))
+            for line in layers.lines
+        ),
+    )
     graph = layers.graph
     if graph is None:
         return

@@ -13,3 +13,4 @@ VALUE_MISFIT: Final = CODES.error("XW202", "value that the type of puzzle does n
 UNSOLVABLE: Final = CODES.error("XW203", "logic puzzle has no solution")
 NOT_UNIQUE: Final = CODES.error("XW204", "logic puzzle has several solutions")
 NOT_DECIDED: Final = CODES.warning("XW205", "number of solutions not decided")
+NO_TYPE: Final = CODES.info("XW206", "board without a type: not checked")

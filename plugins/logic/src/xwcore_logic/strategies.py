@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 from xwcore.plugin import Feature
+from xwcore_logic.constraints import Constraint
 from xwcore_logic.features import LogicFeature
-from xwcore_logic.layers import Block, Layers, Value
+from xwcore_logic.layers import Block, Layers, Mark, Path, Value
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_testing import texts, whole_texts
 
@@ -34,6 +35,31 @@ def parameters() -> st.SearchStrategy[Any]:
     return st.recursive(plain, lambda inner: st.lists(inner, max_size=3), max_leaves=6)
 
 
+def points() -> st.SearchStrategy[tuple[float, float]]:
+    """A point in or near a grid: a cell, an edge or a vertex."""
+    return st.tuples(*[st.sampled_from([-0.5, 0.0, 0.5, 1.0, 1.5])] * 2)
+
+
+def constraints() -> st.SearchStrategy[Constraint]:
+    """A constraint of a known or unknown name."""
+    names = st.sampled_from(["thermometer", "cage", "diagonal", "a name"])
+    values = st.none() | st.integers(0, 99)
+    return st.builds(Constraint, names, st.lists(points(), max_size=3).map(tuple), values)
+
+
+def marks() -> st.SearchStrategy[Mark]:
+    """A mark with a known or unknown tag and style."""
+    tags, styles = (st.sampled_from(["corner", "symbol", "a tag"]), st.sampled_from(["", "gray x"]))
+    values = st.none() | st.sampled_from([7, "circle", (1, 2)])
+    return st.builds(Mark, points(), tags, values, styles)
+
+
+def lines() -> st.SearchStrategy[Path]:
+    """A path of a known or unknown kind."""
+    kinds = st.sampled_from(["line", "arrow", "a kind"])
+    return st.builds(Path, kinds, st.lists(points(), max_size=3).map(tuple))
+
+
 @st.composite
 def logic_puzzles(
     draw: st.DrawFn, features: Collection[Feature], types: Mapping[str, TypeCells], most: int = 3
@@ -49,6 +75,8 @@ def logic_puzzles(
         keys = st.sampled_from(["X", "Y", "size", "digits", "max", "extra", "a key", "sol"])
         values = st.integers(1, 3) | parameters()
         further["params"] = draw(st.dictionaries(keys, values, max_size=4))
+    if LogicFeature.CONSTRAINTS in features:
+        further["constraints"] = draw(st.lists(constraints(), max_size=2))
     further["show_solution"] = LogicFeature.SHOW_SOLUTION in features and draw(st.booleans())
     name = draw(st.sampled_from(sorted(types)))
     cells = types[name]
@@ -83,4 +111,9 @@ def layer_sets(
         made = made.with_clues(left={0: (draw(st.integers(0, 99)),)})
     if draw(st.integers(0, 4)) == 0:
         made = made.replace(blocks=(Block(((0, 0),), 7),))
+    if draw(st.integers(0, 4)) == 0:
+        further = {"marks": marks(), "lines": lines()}
+        made = made.replace(
+            **{name: tuple(draw(st.lists(item, max_size=2))) for name, item in further.items()}
+        )
     return made

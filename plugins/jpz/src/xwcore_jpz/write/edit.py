@@ -236,9 +236,7 @@ class _Clues:
                 becomes[key] = self._parts.added(self._tag(item), self._kind)
         self._parts.change({key: item.element for key, (item, _) in known.items()}, was, becomes)
 
-    def _spelled(
-        self, known: tuple[ListedClue, Clue], item: _Answered
-    ) -> tuple[Spelled, Spelled]:
+    def _spelled(self, known: tuple[ListedClue, Clue], item: _Answered) -> tuple[Spelled, Spelled]:
         """A clue of the file as it was and as it becomes; it keeps its word if it can."""
         listed, before = known
         was = becomes = _word_id(listed)

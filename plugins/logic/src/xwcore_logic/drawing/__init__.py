@@ -16,11 +16,12 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Option, resolve_options
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
-from xwcore_logic.declarations import PuzzleType, Symbols
+from xwcore_logic.declarations import LayerSpec, PuzzleType, Symbols
 from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture, Style
 from xwcore_logic.drawing.styles import SHADING
 from xwcore_logic.graphs import joined_graph
+from xwcore_logic.layers import Layers
 from xwcore_logic.puzzle import LogicPuzzle
 
 OPTIONS: Final = (
@@ -66,6 +67,24 @@ def draw(
         size=chosen["size"],
         detail=parts.detail,
     )
+
+
+#: What stands for the type of a board without one.
+_NO_TYPE: Final = PuzzleType("board", "Puzzle", LayerSpec(), LayerSpec())
+
+
+def draw_board(puzzle: LogicPuzzle, options: Mapping[str, Any]) -> Drawing | None:
+    """The drawing of a board whose type is missing or not installed; None where it holds nothing.
+
+    Raises:
+        OptionError: as `draw`.
+    """
+    givens = puzzle.givens
+    blank = Layers(cells=givens.cells)
+    is_held = givens != blank or any(value is not None for row in givens.cells for value in row)
+    if puzzle.type and not is_held:
+        return None
+    return draw(puzzle, _NO_TYPE, options)
 
 
 def bounds_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Bounds | None:

@@ -39,6 +39,7 @@ from xwcore_logic.drawing.glyphs import (
     dash,
     solved_glyph,
 )
+from xwcore_logic.drawing.marks import lines, marks, surfaces, with_room
 from xwcore_logic.layers import Layers, Spot, Value, filled_places, value_at
 
 THIN: Final = 0.025
@@ -142,20 +143,26 @@ class Picture:
         margin = WALL / 2 + self.style.gap
         left, top = _longest(layers.left), _longest(layers.top)
         right, bottom = _longest(layers.right), _longest(layers.bottom)
-        return Bounds(
+        bounds = Bounds(
             -left * HINT - margin,
             -top * HINT - margin,
             self.width + right * HINT + margin,
             self.height + bottom * HINT + margin,
         )
+        return with_room(bounds, layers)
 
     def shapes(self) -> Iterator[Shape]:
         """Everything, from the ground up."""
         style = self.style
+        sets = [layers for layers in (self.layers, self.solution) if layers is not None]
         yield from self._fills()
+        for layers in sets:
+            yield from surfaces(layers)
         if style.under is not None:
             yield from style.under(self)
         yield from self.grid_lines()
+        for layers in sets:
+            yield from lines(layers, solved=layers is self.solution)
         if style.own is not None:
             yield from style.own(self)
         else:
@@ -168,6 +175,8 @@ class Picture:
         yield from self.walls()
         yield from self._signs()
         yield from self._vertices()
+        for layers in sets:
+            yield from marks(layers, solved=layers is self.solution)
         if style.labels is not None:
             yield from style.labels(self)
         yield from self._hints()

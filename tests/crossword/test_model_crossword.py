@@ -491,3 +491,27 @@ def test_differences_of_any_value_are_json_safe() -> None:
     for kept in (value, {1, 2}):
         (difference,) = diff(puzzle, puzzle.replace(unmodeled=(Unmodeled("x", kept),)))
         json.dumps(difference.to_dict())
+
+
+def test_a_clue_is_matched_by_its_cells_before_its_label() -> None:
+    grid = Grid.from_rows(["ABC", "D#E", "FGH"])
+    across, down = ((0, 0), (0, 1), (0, 2)), ((0, 0), (1, 0), (2, 0))
+    last, right = ((2, 0), (2, 1), (2, 2)), ((0, 2), (1, 2), (2, 2))
+    clues = [
+        Clue(7, "across", "first", cells=across),
+        Clue(8, "across", "last", cells=last),
+        # One clue for two entries, as "9 and 10" is.
+        Clue(9, "down", "both", cells=(*down, *right)),
+    ]
+    assert found_codes(Crossword(grid, clues)).isdisjoint({"XW101", "XW102", "XW103"})
+    # The label is that of an entry, the cells are those of another one.
+    swapped = [clues[0]._replace(number=3), clues[1]._replace(number=1), clues[2]]
+    assert found_codes(Crossword(grid, swapped)).isdisjoint({"XW101", "XW102", "XW103"})
+    elsewhere = [clues[0]._replace(number=3), clues[2]]
+    assert "XW101" in found_codes(Crossword(grid, elsewhere))
+    twice = [*clues, clues[0]._replace(text="again")]
+    assert "XW103" in found_codes(Crossword(grid, twice))
+
+
+def found_codes(puzzle: Crossword) -> set[str]:
+    return {str(diagnostic.code) for diagnostic in check_crossword(puzzle)}

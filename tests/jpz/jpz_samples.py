@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 PLAIN = (
@@ -51,6 +53,18 @@ PLAIN = (
 </crossword-compiler-applet>
 """
 )
+
+
+def _with_cells(match: re.Match[str]) -> str:
+    """A word with its cells one by one, in place of ranges of columns and rows."""
+    name, *ranges = match.groups()
+    columns, rows = (range(int(text[0]), int(text[-1]) + 1) for text in ranges)
+    cells = [f'        <cells x="{x}" y="{y}"/>\n' for y in rows for x in columns]
+    return f'      <word id="{name}">\n{"".join(cells)}      </word>'
+
+
+#: The plain file as it is written.
+CANONICAL = re.sub(r' {6}<word id="(\d)" x="([\d-]+)" y="([\d-]+)"/>', _with_cells, PLAIN)
 
 #: The plain file in another format.
 PLAIN_IN_IPUZ = b"""\

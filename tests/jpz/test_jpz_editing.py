@@ -144,7 +144,7 @@ def test_a_new_block_changes_cells_and_words() -> None:
     removed, added = changed_lines(PLAIN, puzzle)
     assert '<cell x="3" y="3" type="block"/>' in added
     assert '<word id="3" x="1-3" y="3"/>' in removed
-    assert '<word id="7" x="1-2" y="3"/>' in added
+    assert '<word id="7"><cells x="1" y="3"/><cells x="2" y="3"/></word>' in added
     assert '<clue word="7" number="5">Fingers of two hands</clue>' in added
 
 

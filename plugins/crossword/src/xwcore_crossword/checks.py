@@ -15,6 +15,7 @@ from itertools import compress, count
 
 from xwcore.plugin import Diagnostic, Place, Span, plural
 from xwcore_crossword import cells
+from xwcore_crossword.cells import Number
 from xwcore_crossword.clues import NO_DIRECTION
 from xwcore_crossword.codes import (
     ANSWER_LENGTH,
@@ -75,23 +76,32 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
     (XW103). An entry without a number, which only stated numbers have, needs no clue, nor does one
     where another clue goes on; a clue without a direction is for both entries of its number, which
-    may have one such clue each.
+    may have one such clue each. A clue that states its cells is of the entries with these cells,
+    whatever its label.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():
         return  # stated numbers may repeat
     slots = dict.fromkeys((slot.number, slot.direction) for slot in grid.slots)
-    counts = Counter(zip(clues.numbers, clues.directions, strict=True))
+    positions = [*zip(clues.numbers, clues.directions, strict=True)]
+    asked = {at: _entries_in(places, grid) for at, places in clues.cells.items()}
+    with_clue = {position for at, position in enumerate(positions) if not asked.get(at)}
+    with_clue.update(*asked.values())
     continued = clues_by_further_entry(clues)
-    with_own_cells = {(clues.numbers[at], clues.directions[at]) for at in clues.cells}
     for number, direction in slots if clues and _is_of_entries(crossword) else ():
-        has_clue = (number, direction) in counts or (number, NO_DIRECTION) in counts
+        has_clue = (number, direction) in with_clue or (number, NO_DIRECTION) in with_clue
         name = label(number, direction)
         if number is not None and not has_clue and name not in continued:
             yield CLUE_MISSING.at(f"entry {name} has no clue", _at_clue(name))
+    counts = Counter(position for at, position in enumerate(positions) if at not in asked)
+    counts.update(
+        entries[0]
+        for at, entries in asked.items()
+        if len(entries) == 1 and positions[at][1] in (ACROSS, DOWN)
+    )
     for (number, direction), clue_count in counts.items():
         name = label(number, direction)
-        has_cells = (number, direction) in slots or (number, direction) in with_own_cells
+        has_cells = (number, direction) in slots
         if not has_cells and (direction in (ACROSS, DOWN) or number is None):
             clue = f"clue {name}"
             if number is None:
@@ -102,6 +112,18 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
         if clue_count > max(entry_count, 1) and number is not None:
             message = f"entry {name} has {plural(clue_count, 'clue')}, expected {entry_count or 1}"
             yield CLUE_REPEATED.at(message, _at_clue(name))
+
+
+def _entries_in(places: Sequence[tuple[int, int]], grid: Grid) -> list[tuple[Number | None, str]]:
+    """Number and direction of each entry whose cells follow one another in these places."""
+    indices = [row * grid.width + column for row, column in places]
+    slots_at = grid.slots_by_start
+    return [
+        (slot.number, slot.direction)
+        for at, index in enumerate(indices)
+        for slot in slots_at.get(index, ())
+        if indices[at : at + len(slot.cells)] == [*slot.cells]
+    ]
 
 
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -71,6 +71,7 @@ class Grid(Columns):
         "_cached_slot_columns",
         "_cached_slot_positions",
         "_cached_slots",
+        "_cached_slots_by_start",
     )
 
     def __init__(
@@ -230,6 +231,14 @@ class Grid(Columns):
         """Where entries go: across in grid order, then down; runs of two cells at least."""
         numbers, directions, *ends = self.slot_columns
         return tuple(map(Slot, numbers, directions, map(range, *ends)))
+
+    @computed_once
+    def slots_by_start(self) -> Mapping[int, Sequence[Slot]]:
+        """The slots that start in a cell, by the index of the cell."""
+        slots: dict[int, list[Slot]] = {}
+        for slot in self.slots:
+            slots.setdefault(slot.cells.start, []).append(slot)
+        return slots
 
     @computed_once
     def runs(self) -> Runs:

@@ -41,26 +41,14 @@ class Words:
 
 
 def _word(name: str, cells: Cells, answer: str) -> Tag:
-    """A word: ranges of columns and rows if its cells are in one line, else a list of cells."""
-    rows, columns = ([*dict.fromkeys(at)] for at in zip(*cells, strict=True))
+    """A word with an element for each cell: some programs read no ranges of columns and rows."""
     tag = Tag("word", {"id": name})
-    for numbers, others in ((columns, rows), (rows, columns)):
-        first, last = numbers[0], numbers[-1]
-        if len(others) == 1 and numbers == [*range(first, last + 1)] and len(cells) == len(numbers):
-            tag.attributes |= {"x": _range(columns), "y": _range(rows)}
-            break
-    else:
-        tag.children += [
-            Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
-        ]
+    tag.children += [
+        Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
+    ]
     if answer:
         tag.attributes["solution"] = answer
     return tag
-
-
-def _range(numbers: list[int]) -> str:
-    first, last = numbers[0] + 1, numbers[-1] + 1
-    return str(first) if first == last else f"{first}-{last}"
 
 
 def clue_cells(clue: Clue, grid: Grid) -> Cells:

@@ -64,6 +64,16 @@ FAULTS = (
     Fault("sides", varied(('"barred": "TL"', '"barred": "up"'), base=RICH), "IPZ306", at=b'"up"'),
     Fault("a color", varied(("FF8800", "orange"), base=RICH), "IPZ306", at=b"orange"),
     Fault("a block", varied(('"O", "W"', '"O", "#"')), "IPZ307", at=b'"#"'),
+    Fault(
+        "labels as a solution",
+        varied(
+            ('["P", "A", "D"]', "[1, 2, 3]"),
+            ('["O", "W", "E"]', "[4, 0, 0]"),
+            ('["T", "E", "N"]', "[5, 0, 0]"),
+        ),
+        "IPZ308",
+        at=b"[\n    [1, 2, 3],\n    [4, 0, 0],\n    [5, 0, 0]\n  ]",
+    ),
     Fault("a list of clues", varied(('"clues": {', '"clues": 7, "others": {')), "IPZ401", at=b"7"),
     Fault("a clue", varied(('[3, "Lair"]', '[3, "Lair", 4]')), "IPZ402", at=b'[3, "Lair", 4]'),
     Fault(

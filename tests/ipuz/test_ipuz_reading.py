@@ -89,6 +89,41 @@ def test_numbers_say_that_a_grid_without_blocks_has_none() -> None:
         assert [diagnostic.code for diagnostic in grid.diagnostics] == ["IPZ307"]
 
 
+@pytest.mark.parametrize(
+    "solution",
+    [
+        [[1, 2], [3, 0]],
+        [["1", "2"], ["3", "0"]],
+        [[1, 2], [3, None]],
+        [[{"cell": 1}, {"value": "2"}], ["3", ""]],
+    ],
+)
+def test_a_solution_that_repeats_the_labels_is_none(solution: list[object]) -> None:
+    fields: dict[str, Any] = {
+        "dimensions": {"width": 2, "height": 2},
+        "puzzle": [[1, 2], [3, 0]],
+        "clues": {"Across": [[1, "x"], [3, "y"]]},
+    }
+    puzzle = small(solution=solution, **fields)
+    assert not puzzle.grid.has_solution
+    assert [diagnostic.code for diagnostic in puzzle.diagnostics] == ["IPZ308"]
+    digits = small(solution=[[1, 2], [3, 4]], **fields)
+    assert digits.grid.rows() == ["12", "34"]
+
+
+def test_the_first_of_several_numbers_is_that_of_the_clue() -> None:
+    for numbers, continued in (
+        ([3, 1], "1-Across"),
+        (["3"], None),
+        ([{"number": 3}, 1], "1-Across"),
+    ):
+        clues = {"Across": [{"numbers": numbers, "clue": "both"}]}
+        size = {"width": 2, "height": 2}
+        puzzle = small(dimensions=size, puzzle=[[1, 2], [3, 0]], clues=clues)
+        assert puzzle.clues[0].label == "3-Across"
+        assert dict(puzzle.clues[0].metadata).get("continued") == continued
+
+
 def test_cells_with_styles_values_and_readings() -> None:
     grid = read(RICH).grid
     assert grid[0, 0].marks.circle

@@ -54,6 +54,9 @@ CELL: Final = CODES.error("IPZ304", "invalid cell value")
 STYLE_UNKNOWN: Final = CODES.warning("IPZ305", "undeclared style")
 STYLE_VALUE: Final = CODES.warning("IPZ306", "invalid value in a style")
 SHAPE: Final = CODES.warning("IPZ307", "block mismatch: 'puzzle' and 'solution' differ in a block")
+SOLUTION_REPEATS: Final = CODES.info(
+    "IPZ308", "no solution: 'solution' repeats the labels of 'puzzle'"
+)
 CLUES: Final = CODES.error("IPZ401", "malformed clues, expected lists of clues by direction")
 CLUE: Final = CODES.error(
     "IPZ402", "malformed clue, expected a text, a pair [number, text] or an object"

@@ -477,7 +477,7 @@ class _ClueReader:
             self.document.report(codes.CLUE, (*path, "clue"), message)
             text = ""
         self._check_types(item, path)
-        number = _clue_number(item.get("number"))
+        number = _clue_number(item.get("number", item.get("numbers")))
         members = CLUE_MEMBERS
         if number is None and "label" in item:
             number, members = _clue_number(item["label"]), CLUE_MEMBERS | {"label"}
@@ -549,14 +549,17 @@ def _clue(number: Number | None, direction: str, text: str) -> Clue:
 
 def _with_entries(item: dict[str, Any], list_name: str) -> dict[str, Any]:
     """The members of a clue; `continued` has the entries where it goes on as the model spells them:
-    "3-Down, 1-Across". Files of Exolve state them as a list of numbers below the clue's own.
+    "3-Down, 1-Across". A list of numbers ("Clue") has the clue's own first; files of Exolve
+    name that list `number`.
     """
     if CONTINUED in item:
         entries = entries_of(item[CONTINUED])
         return {**item, CONTINUED: entries} if entries else item
     numbers = item.get("numbers", item.get("number"))
-    if not isinstance(numbers, list) or len(numbers) < 2:
+    if not isinstance(numbers, list) or not numbers:
         return item
+    if len(numbers) == 1 and _clue_number(numbers) is not None:
+        return {key: value for key, value in item.items() if key != "numbers"}
     entries = entries_of([[list_name, number] for number in numbers[1:]])
     if not entries:
         return {**item, "numbers": numbers}

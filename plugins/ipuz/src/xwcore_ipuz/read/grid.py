@@ -7,7 +7,7 @@ omits. From these lists follow the columns of the model's grid.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from xwcore.plugin import Code, Place, plural
@@ -239,6 +239,7 @@ class _GridReader:
                 labels = {}  # those of a grid without the blocks, which no clue refers to
         elif BLOCK not in self.kinds:
             self._read_unstated_blocks(labels)
+        self._drop_repeated_labels(labels)
         solutions, readings = self._read_solution()
         fill = self._read_fill(values, solutions)
         grid = Grid(
@@ -307,6 +308,26 @@ class _GridReader:
             self._close(blocks)
             message = f"block mismatch: no block in 'puzzle', {len(blocks)} in 'solution'"
             self.document.report(codes.SHAPE, ("puzzle",), message)
+
+    def _drop_repeated_labels(self, labels: Mapping[int, Number]) -> None:
+        """Read no solution where `solution` repeats the labels of `puzzle`, as files of Crossword
+        Compiler without a solution do.
+        """
+        if not labels or self.document.members.get("solution") is None:
+            return
+        stated = [index for index in range(self.size) if self.kinds[index] == OPEN]
+        if all(self._content(self.solution[at]) == str(labels.get(at, "")) for at in stated):
+            self.solution = [
+                None if self.kinds[at] == OPEN else cell for at, cell in enumerate(self.solution)
+            ]
+            self.document.report(codes.SOLUTION_REPEATS, ("solution",))
+
+    def _content(self, value: Any) -> str:
+        """The text of a cell of the solution; empty where the cell is."""
+        if isinstance(value, dict):
+            value = value.get("value", value.get("cell"))
+        text = as_text(value) if isinstance(value, str) or is_number(value) else ""
+        return "" if text == self.tokens.empty else text
 
     def _is_block(self, value: Any) -> bool:
         if isinstance(value, dict):

@@ -170,8 +170,13 @@ def test_unmodeled_content_is_named(tmp_path: Path) -> None:
     puzzle = xwcore.read(SAMPLES["lits"], kind=LogicPuzzle)
     clues = xwcore.dumps(puzzle, "puzzlink").strip()
     path.write_bytes(clues + b"zz")
-    _, output = run(path)
-    assert "unmodeled content ignored: " in output
+    for option in ((), ("--next",), ("--count",)):
+        status, output = run(path, *option)
+        assert (status, "not decided: rest 'zz' is not modeled" in output) == (1, True)
+    structure = json.loads(run(path, "--json")[1])
+    assert (structure["verdict"], structure["not_modeled"]) == ("undecided", ["rest 'zz'"])
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(path)])
+    assert (result.exit_code, "error[XW205]: not decided: rest 'zz'" in result.output) == (1, True)
 
 
 def test_validate_reports_what_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +185,7 @@ def test_validate_reports_what_is_not_decided(monkeypatch: pytest.MonkeyPatch) -
 
     large = LogicPuzzle.new("fences", 100, 100)
     (message,) = diagnostics(large)
-    assert message.startswith("XW205 number of solutions not decided: ")
+    assert message.startswith("XW205 not decided: ")
     monkeypatch.setattr(search_module, "in_time", never_in_time)
     (message,) = diagnostics(LogicPuzzle.new("sudoku", 9, 9))
-    assert message == "XW205 number of solutions not decided within 10 s"
+    assert message == "XW205 not decided within 10 s"

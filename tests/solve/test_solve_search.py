@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from itertools import combinations
 from typing import Any
@@ -11,11 +12,12 @@ import pytest
 import xwcore
 import xwcore_solve
 from tests.logic_samples import SAMPLES
-from xwcore_logic import Layers, LogicPuzzle
+from xwcore.plugin import Severity, Unmodeled
+from xwcore_logic import Constraint, Layers, LogicPuzzle
 from xwcore_logic.declarations import require
 from xwcore_solve import hints
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
-from xwcore_solve.facts import completed
+from xwcore_solve.facts import completed, term
 from xwcore_solve.search import MAX_CELLS, differences, grounded
 
 
@@ -83,8 +85,10 @@ def test_large_grid_is_refused_before_it_is_grounded() -> None:
 def test_large_number_is_refused() -> None:
     cells = ((2_000_000_000, None), (None, None))
     puzzle = LogicPuzzle("nurikabe", 2, 2, Layers.blank(2, 2).replace(cells=cells))
+    with pytest.raises(xwcore_solve.NotModeledError, match="value 2000000000 at row 1, column 1"):
+        xwcore_solve.solutions(puzzle)
     with pytest.raises(xwcore_solve.UnsolvableError, match="number 2000000000"):
-        xwcore_solve.unique(puzzle)
+        term(2_000_000_000)
 
 
 def test_large_parameter_is_refused() -> None:
@@ -209,3 +213,42 @@ def test_a_hint_after_the_time_limit_is_not_decided(monkeypatch: pytest.MonkeyPa
 def test_a_type_that_is_not_installed_is_named() -> None:
     with pytest.raises(xwcore_solve.UnsolvableError, match="type 'chess' is not installed"):
         completed(LogicPuzzle("chess", 2, 2))
+
+
+def gapped() -> list[LogicPuzzle]:
+    """Puzzles with a part that no rule knows; without it each has exactly one solution."""
+    puzzle = sudoku(*SOLVED)
+    return [
+        puzzle.replace(unmodeled=[Unmodeled("clue ? at row 1, column 2", 0)]),
+        puzzle.replace(unmodeled=[Unmodeled("variant", "Toroidal")]),
+        puzzle.replace(params={"diagonals": 1}),
+        puzzle.replace(constraints=[Constraint("antiknight")]),
+        puzzle.replace(givens=puzzle.givens.with_cells({(0, 1): "?"})),
+    ]
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_no_verdict_is_given_over_a_gap(number: int) -> None:
+    puzzle = gapped()[number]
+    verdict = xwcore_solve.unique(puzzle)
+    assert (verdict, bool(verdict)) == (xwcore_solve.Verdict.UNDECIDED, False)
+    for ask in (xwcore_solve.search, xwcore_solve.solutions, xwcore_solve.next_hint):
+        with pytest.raises(xwcore_solve.NotModeledError, match="is not modeled") as e:
+            ask(puzzle)
+        assert pickle.loads(pickle.dumps(e.value)).gaps == e.value.gaps
+        assert len(e.value.gaps) == 1
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_solution_over_a_gap_is_not_judged(number: int) -> None:
+    puzzle = gapped()[number]
+    assert puzzle.check() == ()  # nothing to judge
+    for name in ("solution", "progress"):
+        (diagnostic,) = puzzle.replace(**{name: Layers(cells=puzzle.givens.cells)}).check()
+        assert diagnostic.code == "XW205"
+        assert diagnostic.severity is Severity.ERROR
+
+
+def test_marks_of_a_player_are_no_gap() -> None:
+    puzzle = sudoku(*SOLVED).replace(unmodeled=[Unmodeled("marks", ()), Unmodeled("history", "x")])
+    assert xwcore_solve.unique(puzzle)

@@ -46,9 +46,10 @@ from xwcore_logic.declarations import (
 )
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
+from xwcore_logic.gaps import content_gaps
 from xwcore_logic.layers import Block, Clues, Edge, Layers, Mark, Path, Spot, Value
 from xwcore_logic.points import Point, place_at
-from xwcore_logic.puzzle_codes import NO_TYPE, TYPE_UNKNOWN, VALUE_MISFIT
+from xwcore_logic.puzzle_codes import NO_TYPE, NOT_DECIDED, TYPE_UNKNOWN, VALUE_MISFIT
 
 #: The value of a parameter: a plain value, or a nested tuple of them.
 Parameter = bool | int | float | str | tuple[Any, ...]
@@ -289,7 +290,8 @@ class LogicPuzzle(Puzzle):
     def check(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the puzzle in memory: size, values, and the rules of its type.
 
-        An incomplete solution is checked as far as it goes.
+        An incomplete solution is checked as far as it goes. Where a part of the puzzle is not
+        modeled, its rules are not applied, and a solution or progress is not decided.
         """
         if not self.type:
             return (NO_TYPE.at(),)
@@ -299,6 +301,10 @@ class LogicPuzzle(Puzzle):
             hint = f"did you mean {near}?" if near else None
             return (TYPE_UNKNOWN.at(f"unknown type {self.type!r}: not checked", hint=hint),)
         problems = self._misfits(puzzle_type, puzzle_type.bounds(self.params))
+        gap = self._gap(puzzle_type)
+        if gap is not None:  # the rules would judge another puzzle
+            is_judged = self.solution is not None or self.progress is not None
+            return (*problems, NOT_DECIDED.at(gap)) if is_judged else tuple(problems)
         if not problems:
             if puzzle_type.check is not None:
                 problems += puzzle_type.check(self)
@@ -310,6 +316,27 @@ class LogicPuzzle(Puzzle):
                 if misfit.span is None or misfit.span.place not in reported
             ]
         return tuple(problems)
+
+    def gaps(self) -> Iterator[str]:
+        """The parts of the puzzle that no rule knows, in words: "clue ? at row 1, column 2".
+
+        These are a type that is not installed, unmodeled content, a parameter that the type does
+        not declare, and a given value that its place cannot hold.
+        """
+        puzzle_type = lookup(self.type)
+        if puzzle_type is None:
+            yield f"type {self.type!r}"
+            return
+        yield from content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
+        bounds = puzzle_type.bounds(self.params, self.width, self.height)
+        for place, message in misfits(self.givens, puzzle_type.givens, bounds):
+            yield f"value {message.partition(' does not fit')[0]} at {place}"
+
+    def _gap(self, puzzle_type: PuzzleType) -> str | None:
+        """Why the rules cannot judge the puzzle; None where they can."""
+        for gap in content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type):
+            return f"not decided: {gap} is not modeled"[:99]
+        return None if puzzle_type.check else f"not decided: type {self.type!r} has no rules"[:99]
 
     def _misfits(self, puzzle_type: PuzzleType, bounds: Bounds) -> list[Diagnostic]:
         """The values that their places cannot hold."""

@@ -12,5 +12,5 @@ TYPE_UNKNOWN: Final = CODES.info("XW201", "unknown type of logic puzzle: not che
 VALUE_MISFIT: Final = CODES.error("XW202", "value that the type of puzzle does not allow")
 UNSOLVABLE: Final = CODES.error("XW203", "logic puzzle has no solution")
 NOT_UNIQUE: Final = CODES.error("XW204", "logic puzzle has several solutions")
-NOT_DECIDED: Final = CODES.warning("XW205", "number of solutions not decided")
+NOT_DECIDED: Final = CODES.error("XW205", "not decided: no verdict on the puzzle")
 NO_TYPE: Final = CODES.info("XW206", "board without a type: not checked")

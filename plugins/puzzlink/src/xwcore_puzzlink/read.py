@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from xwcore.plugin import ReadContext, Unmodeled
+from xwcore.plugin import ReadContext, Unmodeled, plural
 from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
@@ -20,8 +20,8 @@ from xwcore_puzzlink.syntax.addresses import (
     OTHER_PROGRAMS,
     PUNCTUATION,
 )
-from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, wall_holes_in
-from xwcore_puzzlink.syntax.clue_text import Cursor, Problem
+from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, site_in_words, wall_holes_in
+from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, Problem
 from xwcore_puzzlink.syntax.rows import Row, name_of_other
 
 if TYPE_CHECKING:
@@ -210,12 +210,17 @@ def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[
         unmodeled.append(Unmodeled("flags", flags))
     if address.variant is not None:
         unmodeled.append(Unmodeled("variant", address.variant))
-    if board.unmodeled:
-        items = tuple((*at, raw) for at, raw in board.unmodeled.items())
-        unmodeled.append(Unmodeled("clues", items))
-        number = len(items)
-        message = f"{number} clue{'s' * (number > 1)} that the model has no value for"
+    sites = board.unmodeled_sites
+    for at, site in sites.items():
+        raw = board.unmodeled[at]
+        words = f"clue {'?' if raw == UNKNOWN else raw} at {site_in_words(site, board)}"
+        unmodeled.append(Unmodeled(words, (*at, raw)))
+    if sites:
+        message = f"{plural(len(sites), 'clue')} that the model has no value for"
         cursor.add(Problem("PZL203", message, 0, len(cursor.text)))
+    spelling = tuple((*at, raw) for at, raw in board.unmodeled.items() if at not in sites)
+    if spelling:
+        unmodeled.append(Unmodeled("spelling", spelling))
     puzzle = LogicPuzzle(
         row.type, *board.size, board.finished(), params=board.params, unmodeled=unmodeled
     )

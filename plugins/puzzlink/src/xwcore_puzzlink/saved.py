@@ -26,6 +26,7 @@ from xwcore_puzzlink.syntax.boards import (
     shape_fields,
     shape_rows,
     sides_of,
+    site_in_words,
     wall_holes_in,
 )
 from xwcore_puzzlink.syntax.clue_text import Problem
@@ -148,10 +149,12 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
     for site in cells(givens) if row.empty else ():
         if givens.get(site) is None:
             givens.put(site, row.empty)
-    unmodeled = [Unmodeled("marks", tuple(reader.marks))] if reader.marks else []
+    unmodeled = [Unmodeled(name, item) for name, item in reader.unknown.items()]
+    if reader.marks:
+        unmodeled.append(Unmodeled("marks", tuple(reader.marks)))
     rest = file.separator.join(file.lines[file.end :])
     if rest.strip():
-        unmodeled.append(Unmodeled("rest", rest))
+        unmodeled.append(Unmodeled("history", rest))
     puzzle = LogicPuzzle(
         row.type,
         *givens.size,
@@ -232,6 +235,8 @@ class _Reader:
         self.at = file.body
         self.problems: list[Problem] = []
         self.marks: list[tuple[int, int, int, str]] = []
+        #: Tokens of given places that the model has no value for, by their words.
+        self.unknown: dict[str, tuple[int, int, int, str]] = {}
         self.has_entered = False
         self.is_variant = False
         self.shape_count = 0
@@ -393,7 +398,12 @@ class _Reader:
                 meant = kinds.meant(token)
                 if site is None and token in ("0", "."):
                     continue  # a corner
-                if meant.is_mark:
+                if meant.is_mark and site is not None and kinds.is_clue(token):
+                    where = site_in_words(site, self.givens)
+                    shown = token.replace("-", "?") if len(token) == 1 else token
+                    words = f"clue {shown} at {where}"
+                    self.unknown[words] = (index, number, column, token)
+                elif meant.is_mark:
                     self.marks.append((index, number, column, token))
                 if site is not None and meant.given is not None:
                     self.givens.put(site, meant.given)
@@ -457,8 +467,8 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
         _cut_bridges(entered)
     marks: dict[tuple[int, ...], str] = {
         item[:3]: item[3]
-        for item in own.get("marks", ())
-        if isinstance(item, tuple) and len(item) == 4
+        for item in (*own.get("marks", ()), *own.values())
+        if isinstance(item, tuple) and len(item) == 4 and not isinstance(item[0], tuple)
     }
     lines: list[str] = []
     for index, section in enumerate(_sections(row, version)):

@@ -7,6 +7,7 @@ progress a file of pzprv3. What these cannot hold is reported as lost, place by 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from xwcore.plugin import (
@@ -118,7 +119,8 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     if row.hole:
         leave_holes_open(board, row.hole)
     board.params = dict(puzzle.params)
-    board.unmodeled = _clues(own.get("clues"))
+    kept = (*own.values(), *own.get("spelling", ()))
+    board.unmodeled = {at: raw for item in kept for at, raw in _clue(item)}
     board.texts = {name: value for name, value in own.items() if isinstance(value, str)}
     clues = "".join(part.encode(board, index) for index, part in enumerate(row.parts))
     flags = board.texts.get("flags", row.flags)
@@ -140,10 +142,8 @@ def _variant(own: dict[str, Any]) -> list[str]:
     return [f"v:{variant}"] if isinstance(variant, str) else []
 
 
-def _clues(items: object) -> dict[tuple[int, int], Any]:
-    """The unmodeled clues by the part of the address and the place."""
-    if not isinstance(items, tuple):
-        return {}
-    return {
-        (item[0], item[1]): item[2] for item in items if isinstance(item, tuple) and len(item) == 3
-    }
+def _clue(item: object) -> Iterator[tuple[tuple[int, int], Any]]:
+    """The part of the address, the place and the raw value of an unmodeled clue."""
+    match item:
+        case (int(part), int(at), raw):
+            yield (part, at), raw

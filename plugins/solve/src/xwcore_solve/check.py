@@ -8,7 +8,7 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, Puzzle
 from xwcore_logic import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, LogicPuzzle
-from xwcore_solve.errors import UnsolvableError
+from xwcore_solve.errors import NotModeledError, UnsolvableError
 from xwcore_solve.search import SECONDS, Verdict, differences, search
 
 #: The places where two solutions differ that a message names.
@@ -23,8 +23,11 @@ def check(puzzle: Puzzle) -> Iterator[Diagnostic]:
         return
     try:
         answer = search(puzzle)
+    except NotModeledError as error:
+        yield NOT_DECIDED.at(error.message[:99])
+        return
     except UnsolvableError as error:
-        yield NOT_DECIDED.at(f"number of solutions not decided: {error.message}")
+        yield NOT_DECIDED.at(f"not decided: {error.message}"[:99])
         return
     if answer.verdict is Verdict.NONE:
         yield UNSOLVABLE.at()
@@ -32,4 +35,4 @@ def check(puzzle: Puzzle) -> Iterator[Diagnostic]:
         places = "; ".join(islice(differences(*answer.solutions[:2]), _LISTED))
         yield NOT_UNIQUE.at(f"several solutions: the first two differ at {places}")
     elif answer.verdict is Verdict.UNDECIDED:
-        yield NOT_DECIDED.at(f"number of solutions not decided within {SECONDS:g} s")
+        yield NOT_DECIDED.at(f"not decided within {SECONDS:g} s")

@@ -10,4 +10,12 @@ class UnsolvableError(XwError):
 
 
 class UndecidedError(XwError):
-    """The time limit was reached before the answer was known."""
+    """There is no verdict: the time limit was reached, or a part of the puzzle is not modeled."""
+
+
+class NotModeledError(UndecidedError):
+    """No verdict, because the rules do not know a part of the puzzle; `gaps` names these parts."""
+
+    def __init__(self, message: str, gaps: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.gaps = gaps

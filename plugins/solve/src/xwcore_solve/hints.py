@@ -51,7 +51,8 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     Raises:
         UnsolvableError: the type has no program, the puzzle is too large or has no solution that
             agrees with the progress.
-        UndecidedError: the time limit was reached first.
+        UndecidedError: the time limit was reached first, or (NotModeledError) the rules do not
+            know a part of the puzzle.
     """
     end = time.monotonic() + seconds
     control = grounded(puzzle, 1)

@@ -25,7 +25,7 @@ import clingo
 
 from xwcore_logic import Layers, LogicPuzzle, PuzzleType, file_in, lookup, type_names
 from xwcore_solve.answers import layers_of
-from xwcore_solve.errors import UndecidedError, UnsolvableError
+from xwcore_solve.errors import NotModeledError, UndecidedError, UnsolvableError
 from xwcore_solve.facts import facts
 
 #: The time that a search may take, in seconds.
@@ -46,12 +46,15 @@ MAX_WORK: Final = 400_000
 
 
 class Verdict(StrEnum):
-    """How many solutions a puzzle has."""
+    """How many solutions a puzzle has; true for exactly one alone."""
 
     NONE = "none"
     UNIQUE = "unique"
     SEVERAL = "several"
     UNDECIDED = "undecided"
+
+    def __bool__(self) -> bool:
+        return self is Verdict.UNIQUE
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
     """Up to `limit` solutions (0: all), found within `seconds`.
 
     Raises:
+        NotModeledError: the rules do not know a part of the puzzle.
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
     end = time.monotonic() + seconds
@@ -138,12 +142,16 @@ def grounded(
     With a seed the search guesses at random, so that its first solution is a random one.
 
     Raises:
+        NotModeledError: the rules do not know a part of the puzzle.
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
     puzzle_type = lookup(puzzle.type)
     program = program or program_of(puzzle_type)
     if puzzle_type is None or program is None:
         raise UnsolvableError(f"no program for type {puzzle.type!r}")
+    not_modeled = tuple(puzzle.gaps())
+    if not_modeled:
+        raise NotModeledError(f"not decided: {not_modeled[0]} is not modeled", not_modeled)
     needs: Mapping[str, Any] = puzzle_type.spellings.get("solve", {})
     graph = puzzle.givens.graph
     size = puzzle.width * puzzle.height
@@ -186,7 +194,8 @@ def solutions(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> 
 
     Raises:
         UnsolvableError: the type has no program, or the puzzle is too large.
-        UndecidedError: the time limit was reached first.
+        UndecidedError: the time limit was reached first, or (NotModeledError) the rules do not
+            know a part of the puzzle.
     """
     answer = search(puzzle, limit, seconds)
     if answer.is_timeout:
@@ -196,12 +205,16 @@ def solutions(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> 
 
 
 def unique(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Verdict:
-    """Whether a puzzle has no solution, exactly one, or several; or that it is not decided.
+    """Whether a puzzle has no solution, exactly one, or several; or that it is not decided, within
+    this time or because the rules do not know a part of the puzzle.
 
     Raises:
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
-    return search(puzzle, 2, seconds).verdict
+    try:
+        return search(puzzle, 2, seconds).verdict
+    except NotModeledError:
+        return Verdict.UNDECIDED
 
 
 def differences(first: Layers, second: Layers) -> Iterator[str]:

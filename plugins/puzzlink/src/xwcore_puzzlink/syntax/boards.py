@@ -40,6 +40,7 @@ class Board:
         self.layers: dict[str, list[list[Value]]] = {}
         self.params: dict[str, Any] = {}
         self.unmodeled: dict[tuple[int, int], Raw] = {}
+        self.unmodeled_sites: dict[tuple[int, int], Site] = {}
         self.texts: dict[str, str] = {}
 
     @property
@@ -138,6 +139,17 @@ class Sites:
 
 
 Places = Callable[[Board], Sites]
+
+
+def site_in_words(site: Site, board: Board) -> str:
+    """A place as messages show it, counted from 1: "row 1, column 2"."""
+    if site.layer in SIDES:
+        line = "row" if site.layer in ("left", "right") else "column"
+        count = len(board.layers[site.layer][site.row])
+        number = count - site.column if site.layer in ("left", "top") else site.column + 1
+        return f"{site.layer} of {line} {site.row + 1}, clue {number}"
+    key = {"vertices": "vertex ", "horizontal": "edge above ", "vertical": "edge left of "}
+    return f"{key.get(site.layer, '')}row {site.row + 1}, column {site.column + 1}"
 
 
 def _array(layer: str, rows: range, columns: range) -> Sites:
@@ -406,6 +418,8 @@ class Clues:
             value = None if raw is None else self.meaning.value(raw)
             if value is not None:
                 board.put(site, value)
+            if raw is not None and value is None:
+                board.unmodeled_sites[index, at] = site
             if raw is not None and (value is None or raw in self.meaning.aliases):
                 board.unmodeled[index, at] = raw
 

@@ -30,6 +30,9 @@ from xwcore_puzzlink.syntax.boards import Board, Site
 
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
+#: Marks of a player: a cell that stays white, notes in brackets, notes after an s.
+PLAYERS_MARK: Final = re.compile(r"\+|[^\[]*\[.*|s[0-9]+|[0-9a-z]*-1|c.*")
+
 #: What precedes a clue that a player has crossed out.
 CROSSED: Final = "c"
 
@@ -84,6 +87,13 @@ class Tokens:
         if token[:1] == CROSSED and len(token) > 1:
             return Meant(given=self.meant(token[1:]).given, is_mark=True)
         return Meant(is_mark=True)
+
+    def is_clue(self, token: str) -> bool:
+        """Whether a token without a meaning is a clue, and no mark that a player has made."""
+        if token in self.marked or PLAYERS_MARK.fullmatch(token):
+            return False
+        is_given = self.given or self.given_numbers is not None or self.meaning is not None
+        return bool(is_given) and self.meant(token).given is None
 
     def _number(self, digits: str) -> Value:
         if not _NUMBER.fullmatch(digits):

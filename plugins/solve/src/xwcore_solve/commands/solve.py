@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import plural, safe_text
+from xwcore.plugin import Registry, plural, safe_text
 from xwcore_cli import (
     Files,
     Item,
@@ -32,6 +32,7 @@ from xwcore_cli import (
 )
 from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle
+from xwcore_solve.errors import NotModeledError, UndecidedError
 from xwcore_solve.hints import Hint, next_hint
 from xwcore_solve.search import SECONDS, Answer, Verdict, differences, search
 
@@ -51,7 +52,10 @@ _COUNTED: Final = 1000
     help="Find at most this many solutions; default: 2, which shows whether there is one.",
 )
 @click.option(
+    "--time-limit",
     "--seconds",
+    "seconds",
+    metavar="SECONDS",
     type=click.FloatRange(min=0, min_open=True),
     default=SECONDS,
     show_default=True,
@@ -132,15 +136,20 @@ class Solving(Work):
         path, registry = item.path, current_registry()
         source = item.open_for(self.output)
         puzzle = registry.read(source, self.source_format, **self.read_options, kind=LogicPuzzle)
+        try:
+            return self._solved(path, puzzle, registry)
+        except UndecidedError as error:
+            reason = error.message.removeprefix("not decided: ")
+            say(f"{shown(path)}: not decided: {safe_text(reason)}")
+            return Outcome(_undecided(path, error), is_bad=True)
+
+    def _solved(self, path: str, puzzle: LogicPuzzle, registry: Registry) -> Outcome:
         if self.is_next:
             hint = next_hint(puzzle, self.seconds)
             _print_hint(path, hint)
             return Outcome({"path": path, "hint": None if hint is None else hint._asdict()})
         answer = search(puzzle, self.limit or (_COUNTED if self.counts else 2), self.seconds)
         _print(puzzle, path, answer, counts=self.counts)
-        if puzzle.unmodeled:
-            names = ", ".join(dict.fromkeys(item.name for item in puzzle.unmodeled))
-            say(f"{shown(path)}: unmodeled content ignored: {safe_text(names)}", err=True)
         is_unique = answer.verdict is Verdict.UNIQUE
         if self.output is not None and is_unique:
             with about(self.output):
@@ -160,6 +169,19 @@ def _print_hint(path: str, hint: Hint | None) -> None:
     else:
         value = "empty" if hint.value is None else hint.value
         say(f"{shown(path)}: {hint.place}: {value}")
+
+
+def _undecided(path: str, error: UndecidedError) -> dict[str, Any]:
+    structure: dict[str, Any] = {
+        "path": path,
+        "verdict": str(Verdict.UNDECIDED),
+        "is_complete": False,
+        "solutions": [],
+        "reason": error.message,
+    }
+    if isinstance(error, NotModeledError):
+        structure["not_modeled"] = list(error.gaps)
+    return structure
 
 
 def _record(path: str, answer: Answer) -> dict[str, Any]:

@@ -1,0 +1,51 @@
+"""The content of a puzzle that no rule knows: over such a gap no verdict is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from xwcore.plugin import Unmodeled
+from xwcore_logic.constraints import Constraint
+from xwcore_logic.declarations import PuzzleType, TypeParameter
+
+#: The names of unmodeled content that no rule depends on: what a player marked beside the solution,
+#: what a program keeps after the puzzle, which of two spellings of one value a file has.
+BESIDE_RULES: Final = frozenset({"marks", "history", "spelling"})
+
+#: The longest value of unmodeled content that is shown.
+_LONGEST: Final = 24
+
+
+def content_gaps(
+    unmodeled: Iterable[Unmodeled],
+    params: Mapping[str, object],
+    constraints: Iterable[Constraint],
+    puzzle_type: PuzzleType,
+) -> Iterator[str]:
+    """The unmodeled content, parameters and constraints that no rule knows, in words."""
+    for name in dict.fromkeys(constraint.name for constraint in constraints):
+        yield f"constraint {name}"
+    for item in unmodeled:
+        if item.name not in BESIDE_RULES:
+            yield _words(item)
+    for name, value in params.items():
+        parameter = puzzle_type.parameters.get(name)
+        if parameter is None or not _is_modeled(value, parameter):
+            yield f"parameter {name} {value!r}"[: 2 * _LONGEST]
+
+
+def _is_modeled(value: object, parameter: TypeParameter) -> bool:
+    if parameter.kind != "number":
+        return True
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return parameter.low <= value and (parameter.high is None or value <= parameter.high)
+
+
+def _words(item: Unmodeled) -> str:
+    """A name with a place says all; another one is followed by its value where that is short."""
+    if " at " in item.name:
+        return item.name
+    is_shown = isinstance(item.value, (str, int)) and len(str(item.value)) <= _LONGEST
+    return f"{item.name} {item.value!r}" if is_shown and item.value != "" else item.name

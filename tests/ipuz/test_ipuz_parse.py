@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from xwcore import LimitError, ReadError
 from xwcore.findings.fixing import apply_edits
-from xwcore.plugin import JsonNode, Limits, ReadContext, parse_json
+from xwcore.plugin import Limits, ReadContext
+from xwcore_documents import JsonNode, parse_json
 from xwcore_ipuz.parse import parse
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import Scanner

@@ -6,7 +6,8 @@ import pytest
 
 from xwcore import Diagnostic, ReadError
 from xwcore.findings.codes import UNREADABLE
-from xwcore.plugin import Edit, Fix, Limits, ReadContext, parse_json
+from xwcore.plugin import Edit, Fix, Limits, ReadContext
+from xwcore_documents import parse_json
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import parse
 from xwcore_ipuz.parse.reports import Reporter

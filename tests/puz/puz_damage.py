@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from xwcore.files import windows_1252
+from xwcore_documents import windows_1252
 
 WIDTH, HEIGHT, CLUE_COUNT, HEADER_SIZE = 0x2C, 0x2D, 0x2E, 0x34
 

@@ -219,11 +219,10 @@ class Probe(NamedTuple):
         if self.decoded is not None:
             return self.decoded
         if self.may_be_wide:
-            mark, encoding = encodings.detected(self.head)
+            mark, encoding = encodings.byte_order_mark(self.head)
+            encoding = encoding or encodings.wide_without_mark(self.head)
             if encoding in encodings.WIDE:
-                return encodings.decode_text(
-                    self.head[len(mark) : len(self.head) // 2 * 2], encoding
-                )
+                return self.head[len(mark) : len(self.head) // 2 * 2].decode(encoding, "replace")
         return _decoded_head(self.head, whole=self.whole)
 
     def with_text(self) -> Probe:

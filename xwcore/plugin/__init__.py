@@ -34,27 +34,13 @@ if TYPE_CHECKING:
     from xwcore.files.archive_members import read_member as read_member
     from xwcore.files.containers import ContainerRecord as ContainerRecord
     from xwcore.files.containers import kind_of as kind_of
-    from xwcore.files.editor import Spelled as Spelled
-    from xwcore.files.editor import TextPart as TextPart
-    from xwcore.files.editor import merge_columns as merge_columns
-    from xwcore.files.editor import merge_parts as merge_parts
-    from xwcore.files.editor import numbered as numbered
-    from xwcore.files.editor import text_edits as text_edits
-    from xwcore.files.encodings import MAC_ROMAN as MAC_ROMAN
     from xwcore.files.encodings import UTF8 as UTF8
+    from xwcore.files.encodings import UTF16_BE as UTF16_BE
+    from xwcore.files.encodings import UTF16_LE as UTF16_LE
     from xwcore.files.encodings import WIDE as WIDE
-    from xwcore.files.encodings import WINDOWS_1252 as WINDOWS_1252
-    from xwcore.files.encodings import can_encode as can_encode
-    from xwcore.files.encodings import decode_text as decode_text
-    from xwcore.files.encodings import detected as detected
-    from xwcore.files.encodings import guess_single_byte as guess_single_byte
+    from xwcore.files.encodings import byte_order_mark as byte_order_mark
     from xwcore.files.encodings import utf8_marks as utf8_marks
-    from xwcore.files.json_tree import JsonFault as JsonFault
-    from xwcore.files.json_tree import JsonFaultKind as JsonFaultKind
-    from xwcore.files.json_tree import JsonNode as JsonNode
-    from xwcore.files.json_tree import JsonPath as JsonPath
-    from xwcore.files.json_tree import JsonTree as JsonTree
-    from xwcore.files.json_tree import parse_json as parse_json
+    from xwcore.files.encodings import wide_without_mark as wide_without_mark
     from xwcore.files.path_patterns import below as below
     from xwcore.files.path_patterns import is_matched as is_matched
     from xwcore.files.path_patterns import matches as matches
@@ -76,27 +62,6 @@ if TYPE_CHECKING:
     from xwcore.files.terminal_text import cut_to_columns as cut_to_columns
     from xwcore.files.terminal_text import safe_text as safe_text
     from xwcore.files.terminal_text import text_columns as text_columns
-    from xwcore.files.text_checks import CharacterCodes as CharacterCodes
-    from xwcore.files.text_checks import EncodingCodes as EncodingCodes
-    from xwcore.files.text_checks import check_characters as check_characters
-    from xwcore.files.text_checks import check_encoding as check_encoding
-    from xwcore.files.text_document import TextDocument as TextDocument
-    from xwcore.files.text_document import TextEdit as TextEdit
-    from xwcore.files.text_document import encode_text as encode_text
-    from xwcore.files.text_repairs import mojibake as mojibake
-    from xwcore.files.windows_1252 import WINDOWS_1252_CHARACTERS as WINDOWS_1252_CHARACTERS
-    from xwcore.files.windows_1252 import WINDOWS_1252_UNDEFINED as WINDOWS_1252_UNDEFINED
-    from xwcore.files.windows_1252 import decode_windows_1252 as decode_windows_1252
-    from xwcore.files.windows_1252 import encode_windows_1252 as encode_windows_1252
-    from xwcore.files.xml_tree import FORBIDDEN_IN_XML as FORBIDDEN_IN_XML
-    from xwcore.files.xml_tree import XmlAttribute as XmlAttribute
-    from xwcore.files.xml_tree import XmlElement as XmlElement
-    from xwcore.files.xml_tree import XmlFault as XmlFault
-    from xwcore.files.xml_tree import XmlFaultKind as XmlFaultKind
-    from xwcore.files.xml_tree import XmlText as XmlText
-    from xwcore.files.xml_tree import XmlTree as XmlTree
-    from xwcore.files.xml_tree import decoded_xml as decoded_xml
-    from xwcore.files.xml_tree import parse_xml as parse_xml
     from xwcore.findings.adaptation import Adaptation as Adaptation
     from xwcore.findings.codes import CODES as CODES
     from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
@@ -126,9 +91,6 @@ if TYPE_CHECKING:
     from xwcore.model.content import Fact as Fact
     from xwcore.model.content import Facts as Facts
     from xwcore.model.content import Part as Part
-    from xwcore.model.dates import ISO as ISO
-    from xwcore.model.dates import iso_date as iso_date
-    from xwcore.model.dates import misfit_of_date as misfit_of_date
     from xwcore.model.difference import Difference as Difference
     from xwcore.model.difference import diff as diff
     from xwcore.model.difference import shown_value as shown_value
@@ -145,7 +107,6 @@ if TYPE_CHECKING:
     from xwcore.model.structures import items as items
     from xwcore.model.structures import typed as typed
     from xwcore.model.structures import typed_all as typed_all
-    from xwcore.model.usual_metadata import usual_metadata as usual_metadata
     from xwcore.options import Option as Option
     from xwcore.options import OptionValue as OptionValue
     from xwcore.options import resolve_options as resolve_options
@@ -213,13 +174,8 @@ if not TYPE_CHECKING:
             ),
             "xwcore.files.archive_members": "members_of read_member",
             "xwcore.files.containers": "ContainerRecord kind_of",
-            "xwcore.files.editor": "Spelled TextPart merge_columns merge_parts numbered text_edits",
             "xwcore.files.encodings": (
-                "MAC_ROMAN UTF8 WIDE WINDOWS_1252 can_encode decode_text detected "
-                "guess_single_byte utf8_marks"
-            ),
-            "xwcore.files.json_tree": (
-                "JsonFault JsonFaultKind JsonNode JsonPath JsonTree parse_json"
+                "UTF16_BE UTF16_LE UTF8 WIDE byte_order_mark utf8_marks wide_without_mark"
             ),
             "xwcore.files.path_patterns": "below is_matched matches",
             "xwcore.files.saving": "deliver save",
@@ -228,19 +184,6 @@ if not TYPE_CHECKING:
                 "Probe READ_BACK_LIMITS Source bare_name is_archive may_have_archive"
             ),
             "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",
-            "xwcore.files.text_checks": (
-                "CharacterCodes EncodingCodes check_characters check_encoding"
-            ),
-            "xwcore.files.text_document": "TextDocument TextEdit encode_text",
-            "xwcore.files.text_repairs": "mojibake",
-            "xwcore.files.windows_1252": (
-                "WINDOWS_1252_CHARACTERS WINDOWS_1252_UNDEFINED decode_windows_1252 "
-                "encode_windows_1252"
-            ),
-            "xwcore.files.xml_tree": (
-                "FORBIDDEN_IN_XML XmlAttribute XmlElement XmlFault XmlFaultKind XmlText XmlTree "
-                "decoded_xml parse_xml"
-            ),
             "xwcore.findings.adaptation": "Adaptation",
             "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
             "xwcore.findings.diagnostics": (
@@ -253,14 +196,12 @@ if not TYPE_CHECKING:
             "xwcore.findings.wording": "plural",
             "xwcore.lazy": "lazy_exports",
             "xwcore.model.content": "Fact Facts Part",
-            "xwcore.model.dates": "ISO iso_date misfit_of_date",
             "xwcore.model.difference": "Difference diff shown_value",
             "xwcore.model.metadata": "Metadata MetadataEntry",
             "xwcore.model.puzzle": (
                 "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
             ),
             "xwcore.model.structures": "items typed typed_all",
-            "xwcore.model.usual_metadata": "usual_metadata",
             "xwcore.options": "Option OptionValue resolve_options",
             "xwcore.plugin.codec": "CodecHooks",
             "xwcore.plugin.contexts": "Asking ReadContext WriteContext",

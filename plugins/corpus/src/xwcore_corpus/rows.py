@@ -14,10 +14,10 @@ from typing import Any, Final
 import xwcore
 import xwcore_crossword
 import xwcore_logic
-from xwcore.plugin import iso_date
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
+from xwcore_documents import iso_date
 
 #: The columns of every table: lists of one value a row.
 Rows = dict[str, dict[str, list[Any]]]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle, usual_metadata
+from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle
 from xwcore_crossword.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
 from xwcore_crossword.clues import (
     ACROSS,
@@ -28,6 +28,7 @@ from xwcore_crossword.continued import clues_by_further_entry
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.markup import Markup, normalized
 from xwcore_crossword.puzzle import Crossword
+from xwcore_documents import usual_metadata
 
 #: The adapted puzzle and the places that changed.
 Adapted = tuple[Crossword, Sequence[Place]]

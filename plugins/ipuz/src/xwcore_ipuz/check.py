@@ -6,19 +6,7 @@ import json
 import re
 from typing import Any, Final
 
-from xwcore.plugin import (
-    WINDOWS_1252_UNDEFINED,
-    Edit,
-    Fix,
-    Place,
-    ReadContext,
-    decode_windows_1252,
-    iso_date,
-    located,
-    misfit_of_date,
-    mojibake,
-    plural,
-)
+from xwcore.plugin import Edit, Fix, Place, ReadContext, located, plural
 from xwcore_crossword import (
     ACROSS,
     CLUE_MISSING,
@@ -30,6 +18,13 @@ from xwcore_crossword import (
     further_entries,
     parse_html,
     word_lengths,
+)
+from xwcore_documents import (
+    WINDOWS_1252_UNDEFINED,
+    decode_windows_1252,
+    iso_date,
+    misfit_of_date,
+    mojibake,
 )
 from xwcore_ipuz import checksums, codes, syntax
 from xwcore_ipuz.parse import Document, Path

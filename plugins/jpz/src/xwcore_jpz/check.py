@@ -5,20 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.plugin import (
+from xwcore.plugin import UTF8, WIDE, Place, ReadContext, located, plural
+from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
+from xwcore_documents import (
     FORBIDDEN_IN_XML,
-    UTF8,
-    WIDE,
     CharacterCodes,
-    Place,
-    ReadContext,
     TextDocument,
     XmlElement,
     check_characters,
-    located,
-    plural,
 )
-from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
 from xwcore_jpz import codes
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, cells_of, read_file
 

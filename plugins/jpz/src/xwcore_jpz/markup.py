@@ -10,7 +10,6 @@ import re
 from collections import deque
 from typing import Final
 
-from xwcore.plugin import FORBIDDEN_IN_XML, XmlElement, XmlText, decoded_xml
 from xwcore_crossword import (
     ELEMENTS,
     LINK,
@@ -22,6 +21,7 @@ from xwcore_crossword import (
     normalized,
     plain_text,
 )
+from xwcore_documents import FORBIDDEN_IN_XML, XmlElement, XmlText, decoded_xml
 from xwcore_jpz.parse import Document
 from xwcore_jpz.syntax import NAME
 

@@ -11,19 +11,11 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any, Final, NoReturn
 
-from xwcore.plugin import (
+from xwcore.plugin import UTF8, WHOLE, WIDE, Code, Fix, Place, ReadContext, Span, Unmodeled
+from xwcore_documents import (
     MAC_ROMAN,
-    UTF8,
-    WHOLE,
-    WIDE,
     WINDOWS_1252,
-    Code,
-    Fix,
-    Place,
-    ReadContext,
-    Span,
     TextDocument,
-    Unmodeled,
     XmlAttribute,
     XmlElement,
     XmlFaultKind,

@@ -7,15 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import (
-    Code,
-    MetadataEntry,
-    OtherPuzzle,
-    Place,
-    Puzzle,
-    ReadContext,
-    XmlElement,
-)
+from xwcore.plugin import Code, MetadataEntry, OtherPuzzle, Place, Puzzle, ReadContext
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -39,6 +31,7 @@ from xwcore_crossword import (
     label,
     plain_text,
 )
+from xwcore_documents import XmlElement
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import BREAK, read_lines, read_tree
 from xwcore_jpz.parse import Document, parse

@@ -15,8 +15,8 @@ from xwcore.plugin import (
     Overview,
     Puzzle,
     hookimpl,
-    usual_metadata,
 )
+from xwcore_documents import usual_metadata
 from xwcore_logic.features import LogicFeature
 
 if TYPE_CHECKING:

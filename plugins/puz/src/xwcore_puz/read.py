@@ -11,7 +11,6 @@ from struct import Struct
 from typing import Final
 
 from xwcore.plugin import (
-    WINDOWS_1252_CHARACTERS,
     Code,
     Edit,
     Fix,
@@ -22,8 +21,6 @@ from xwcore.plugin import (
     ReadError,
     Span,
     Unmodeled,
-    decode_windows_1252,
-    encode_windows_1252,
 )
 from xwcore_crossword import (
     INCORRECT,
@@ -37,6 +34,7 @@ from xwcore_crossword import (
     Timer,
     default_short,
 )
+from xwcore_documents import WINDOWS_1252_CHARACTERS, decode_windows_1252, encode_windows_1252
 from xwcore_puz import codes
 from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
 from xwcore_puz.parse import PuzFile, Section, parse

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xwcore.plugin import ReadContext, Span, TextDocument
+from xwcore.plugin import ReadContext, Span
+from xwcore_documents import TextDocument
 from xwcore_puzzlink.parse import find_addresses
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 

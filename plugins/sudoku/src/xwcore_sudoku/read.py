@@ -10,7 +10,8 @@ from functools import cache
 from itertools import chain
 from typing import Final, NoReturn
 
-from xwcore.plugin import Place, ReadContext, Span, TextDocument
+from xwcore.plugin import Place, ReadContext, Span
+from xwcore_documents import TextDocument
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import Grid, ParsedFile, parse

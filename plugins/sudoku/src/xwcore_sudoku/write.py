@@ -16,13 +16,10 @@ from xwcore.plugin import (
     Puzzle,
     ReadContext,
     ReadError,
-    Spelled,
-    TextPart,
     WriteContext,
     WriteError,
-    encode_text,
-    text_edits,
 )
+from xwcore_documents import Spelled, TextPart, encode_text, text_edits
 from xwcore_logic import LogicFeature, LogicPuzzle, Value
 from xwcore_sudoku.parse import Grid, ParsedFile, parse
 from xwcore_sudoku.read import blank_text, puzzle_of, read

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodeTable, EncodingCodes
+from xwcore.plugin import CodeTable
+from xwcore_documents import EncodingCodes
 
 CODES: Final = CodeTable(__name__)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Fix, Limits, Metadata, Place, ReadContext, Span, TextDocument
+from xwcore.plugin import Fix, Limits, Metadata, Place, ReadContext, Span
 from xwcore_crossword import (
     ACROSS,
     DOWN,
@@ -30,6 +30,7 @@ from xwcore_crossword import (
 from xwcore_crossword import BLOCK as BLOCK_KIND
 from xwcore_crossword import CIRCLE as CIRCLE_FLAG
 from xwcore_crossword import VOID as VOID_KIND
+from xwcore_documents import TextDocument
 from xwcore_xd import codes, markup
 from xwcore_xd.answers import (
     annotated,

@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.plugin import CharacterCodes, Diagnostic, ReadContext, check_characters, located
+from xwcore.plugin import Diagnostic, ReadContext, located
 from xwcore_across_text import codes
 from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import Parsed, lines_of, parse
@@ -17,6 +17,7 @@ from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.read import crossword
 from xwcore_across_text.syntax import BLANKS, CLUE_TAGS, COPYRIGHT_SIGN, LOWER_CASE, ONE_LINE_TAGS
 from xwcore_crossword import Crossword, check_shape, repeated_clues
+from xwcore_documents import CharacterCodes, check_characters
 
 _CHARACTER_CODES: Final = CharacterCodes(
     codes.MOJIBAKE, codes.CONTROL_CHARACTER, codes.HTML_ENTITY, codes.DECOMPOSED

@@ -13,12 +13,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Diagnostic, Place, Span, TextDocument
+from xwcore.plugin import Diagnostic, Place, Span
 from xwcore_across_text import codes
 from xwcore_across_text.parse import Parsed
 from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.syntax import RANK, TAG
 from xwcore_crossword import Crossword, Entry
+from xwcore_documents import TextDocument
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3})[ \t]?[.)][ \t]+")
 _LENGTH: Final = re.compile(r"\(([1-9][0-9 ,'-]{0,30})\)[ \t]*$")

@@ -13,17 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from xwcore.plugin import (
-    UTF8,
-    EncodingCodes,
-    Fix,
-    ReadContext,
-    Severity,
-    Span,
-    TextDocument,
-    check_encoding,
-    plural,
-)
+from xwcore.plugin import UTF8, Fix, ReadContext, Severity, Span, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
 from xwcore_across_text.parse.clues import ClueLists, Lines, parse_clues
@@ -55,6 +45,7 @@ from xwcore_across_text.syntax import (
     TAG,
     TAGS,
 )
+from xwcore_documents import EncodingCodes, TextDocument, check_encoding
 
 _ENCODING_CODES: Final = EncodingCodes(
     codes.BYTE_ORDER_MARK,

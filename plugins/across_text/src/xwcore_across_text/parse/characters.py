@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from xwcore.plugin import Fix, Place, ReadContext, Span, TextDocument
+from xwcore.plugin import Fix, Place, ReadContext, Span
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells, Rebus, Rows
 from xwcore_across_text.parse.sections import version_2_fix
@@ -18,6 +18,7 @@ from xwcore_across_text.syntax import (
     SIGNS,
     V2_CHARACTERS,
 )
+from xwcore_documents import TextDocument
 
 _DIGITS: Final = frozenset(DIGITS)
 _LOWER_CASE: Final = frozenset(LOWER_CASE)

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from itertools import compress, islice
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Place, ReadContext, TextDocument, plural
+from xwcore.plugin import Place, ReadContext, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.grid import Cells
 from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
 from xwcore_across_text.syntax import CLUE_TAGS, MAX_REPORTED, RANK, TAG
 from xwcore_crossword import count_directions, find_runs
+from xwcore_documents import TextDocument
 
 _DIRECTIONS: Final = {"ACROSS": "across", "DOWN": "down"}
 

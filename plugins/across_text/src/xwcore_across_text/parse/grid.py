@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Place, ReadContext, Span, TextDocument, plural
+from xwcore.plugin import Place, ReadContext, Span, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.sections import Section, Sections, rest_of_line
 from xwcore_across_text.syntax import (
@@ -32,6 +32,7 @@ from xwcore_across_text.syntax import (
     V2_CHARACTERS,
 )
 from xwcore_crossword import default_short, implied_short
+from xwcore_documents import TextDocument
 
 _SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
 #: A sample of the format document has it after a row; it is no part of the format.

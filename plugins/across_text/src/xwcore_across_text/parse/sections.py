@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from xwcore.plugin import Fix, Place, Span, TextDocument
+from xwcore.plugin import Fix, Place, Span
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES
+from xwcore_documents import TextDocument
 
 
 class Section(NamedTuple):

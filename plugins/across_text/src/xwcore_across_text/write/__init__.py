@@ -12,7 +12,6 @@ from functools import partial
 from typing import Final
 
 from xwcore.plugin import (
-    MAC_ROMAN,
     UTF8,
     Difference,
     Feature,
@@ -22,8 +21,6 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
     XwError,
-    can_encode,
-    encode_text,
 )
 from xwcore_across_text import codes
 from xwcore_across_text.parse import Parsed, parse
@@ -33,6 +30,7 @@ from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import contents, new_text
 from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_documents import MAC_ROMAN, can_encode, encode_text
 
 #: Why a feature that the format holds may be lost all the same.
 _REASONS: Final = {

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import OptionValue, Spelled, TextPart, text_edits
+from xwcore.plugin import OptionValue
 from xwcore_across_text.parse import Parsed, lines_of
 from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, TAGS
 from xwcore_across_text.write.grid import Cell
 from xwcore_across_text.write.sections import contents
 from xwcore_crossword import Crossword, implied_short
+from xwcore_documents import Spelled, TextPart, text_edits
 
 _CLUE_LISTS: Final = {"ACROSS": 0, "DOWN": 1}
 

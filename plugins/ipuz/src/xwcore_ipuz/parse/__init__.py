@@ -13,21 +13,8 @@ import json
 import re
 from typing import Any, Final, NoReturn, Self
 
-from xwcore.plugin import (
-    MAC_ROMAN,
-    Code,
-    Edit,
-    Fix,
-    JsonFaultKind,
-    JsonNode,
-    JsonTree,
-    Place,
-    ReadContext,
-    Span,
-    Unmodeled,
-    parse_json,
-    plural,
-)
+from xwcore.plugin import Code, Edit, Fix, Place, ReadContext, Span, Unmodeled, plural
+from xwcore_documents import MAC_ROMAN, JsonFaultKind, JsonNode, JsonTree, parse_json
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import UTF8, Scanner, encoding_of, stray_bytes

@@ -11,17 +11,8 @@ import json
 import re
 from typing import Final, NoReturn
 
-from xwcore.plugin import (
-    MAC_ROMAN,
-    WINDOWS_1252,
-    Code,
-    Edit,
-    Fix,
-    JsonNode,
-    decode_text,
-    guess_single_byte,
-    plural,
-)
+from xwcore.plugin import Code, Edit, Fix, plural
+from xwcore_documents import MAC_ROMAN, WINDOWS_1252, JsonNode, decode_text, guess_single_byte
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.syntax import VALUES_PER_CELL

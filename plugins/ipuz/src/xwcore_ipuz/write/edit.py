@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import JsonNode, Puzzle, Unmodeled, merge_parts
+from xwcore.plugin import Puzzle, Unmodeled
 from xwcore_crossword import Clue, Crossword, stated_clues
+from xwcore_documents import JsonNode, merge_parts
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.read import ClueLists, ParsedFile
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE

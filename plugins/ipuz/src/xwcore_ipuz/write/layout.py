@@ -9,7 +9,7 @@ import itertools
 import json
 from typing import Any, Final
 
-from xwcore.plugin import JsonNode
+from xwcore_documents import JsonNode
 from xwcore_ipuz.parse import Document
 
 #: Fields with one item per line, and fields with lists of that layout.

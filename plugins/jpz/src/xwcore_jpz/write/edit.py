@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
-from xwcore.plugin import Puzzle, Spelled, XmlElement, numbered
+from xwcore.plugin import Puzzle
 from xwcore_crossword import BAR_LEFT, BAR_TOP, Clue, Crossword, Grid, stated_clues
+from xwcore_documents import Spelled, XmlElement, numbered
 from xwcore_jpz import syntax
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of, cells_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list

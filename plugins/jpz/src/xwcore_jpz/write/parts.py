@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from xwcore.plugin import WIDE, Spelled, TextEdit, TextPart, XmlElement, can_encode, text_edits
+from xwcore.plugin import WIDE
+from xwcore_documents import Spelled, TextEdit, TextPart, XmlElement, can_encode, text_edits
 from xwcore_jpz.markup import escaped_attribute
 from xwcore_jpz.parse import Document
 from xwcore_jpz.write.elements import Tag

@@ -6,17 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.plugin import (
-    WINDOWS_1252_UNDEFINED,
-    Diagnostic,
-    Edit,
-    Fix,
-    Place,
-    Span,
-    decode_windows_1252,
-    mojibake,
-)
+from xwcore.plugin import Diagnostic, Edit, Fix, Place, Span
 from xwcore_crossword import Grid, Number, label
+from xwcore_documents import WINDOWS_1252_UNDEFINED, decode_windows_1252, mojibake
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile
 from xwcore_puz.read import has_utf8

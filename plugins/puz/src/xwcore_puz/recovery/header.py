@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from operator import methodcaller
 from typing import Final
 
-from xwcore.plugin import Edit, Fix, ReadContext, Span, XwError, apply_edits, encode_windows_1252
+from xwcore.plugin import Edit, Fix, ReadContext, Span, XwError, apply_edits
+from xwcore_documents import encode_windows_1252
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
 from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards

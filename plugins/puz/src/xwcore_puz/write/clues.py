@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from xwcore.plugin import WriteError, encode_windows_1252
+from xwcore.plugin import WriteError
 from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Crossword, Grid
+from xwcore_documents import encode_windows_1252
 
 #: Values of the write option `text`: what to do with characters that the encoding lacks.
 STRICT, REPLACE, TRANSLITERATE = "strict", "replace", "transliterate"

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from xwcore.plugin import merge_columns, merge_parts, numbered
 from xwcore_crossword import Crossword
+from xwcore_documents import merge_columns, merge_parts, numbered
 from xwcore_puz.parse import PuzFile
 from xwcore_puz.read import fill_parts, rebus_entries
 from xwcore_puz.record import Template

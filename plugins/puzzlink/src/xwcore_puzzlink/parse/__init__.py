@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from xwcore.plugin import ReadContext, TextDocument
+from xwcore.plugin import ReadContext
+from xwcore_documents import TextDocument
 from xwcore_puzzlink.syntax.addresses import (
     ADDRESS,
     END_OF_SENTENCE,

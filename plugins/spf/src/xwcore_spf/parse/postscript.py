@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, overload
 
-from xwcore.plugin import Spelled, TextPart, numbered, text_edits
+from xwcore_documents import Spelled, TextPart, numbered, text_edits
 
 WHITE: Final = b"\0\t\n\f\r "
 

@@ -14,7 +14,8 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from xwcore.plugin import ReadContext, TextDocument, plural
+from xwcore.plugin import ReadContext, plural
+from xwcore_documents import TextDocument
 from xwcore_sudoku.syntax import (
     BARS,
     BLANKS,

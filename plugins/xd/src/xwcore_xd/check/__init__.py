@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, TextDocument, located
+from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, located
 from xwcore_crossword import ACROSS, DOWN, VOID, Crossword, check_crossword, label
+from xwcore_documents import TextDocument
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
 from xwcore_xd.check.clues import check_clues

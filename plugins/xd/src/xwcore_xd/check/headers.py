@@ -6,7 +6,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from xwcore.plugin import ISO, UTF8, Edit, Fix, TextDocument, iso_date, misfit_of_date
+from xwcore.plugin import UTF8, Edit, Fix
+from xwcore_documents import ISO, TextDocument, iso_date, misfit_of_date
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (

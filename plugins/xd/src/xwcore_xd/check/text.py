@@ -16,7 +16,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from xwcore.plugin import CharacterCodes, Code, Fix, TextDocument, check_characters
+from xwcore.plugin import Code, Fix
+from xwcore_documents import CharacterCodes, TextDocument, check_characters
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Report
 from xwcore_xd.syntax import BLANKS

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress, count, pairwise
 from typing import Final, NamedTuple
 
-from xwcore.plugin import UTF8, Fix, TextDocument, check_encoding
+from xwcore.plugin import UTF8, Fix
+from xwcore_documents import TextDocument, check_encoding
 from xwcore_xd import codes
 from xwcore_xd.parse.clues import OddClues
 from xwcore_xd.parse.headers import parse_odd_header

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from xwcore.plugin import Fix, TextDocument
+from xwcore.plugin import Fix
+from xwcore_documents import TextDocument
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, ParsedFile, Report
 from xwcore_xd.syntax import BLANKS, HEADER_KEYS, WIDE_HEADER

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from xwcore.plugin import Diagnostic, TextDocument
+from xwcore.plugin import Diagnostic
+from xwcore_documents import TextDocument
 
 Report = Callable[[Diagnostic], None]
 

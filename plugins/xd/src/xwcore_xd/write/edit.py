@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from xwcore.plugin import MetadataEntry, Spelled, TextPart, merge_columns, numbered, text_edits
+from xwcore.plugin import MetadataEntry
 from xwcore_crossword import Crossword
+from xwcore_documents import Spelled, TextPart, merge_columns, numbered, text_edits
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header
 from xwcore_xd.read import Reading, pairs_of, roles_of

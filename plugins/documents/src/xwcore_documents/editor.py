@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from xwcore.files.text_document import TextEdit
+from xwcore_documents.text_document import TextEdit
 
 Key = TypeVar("Key", bound=Hashable)
 Stored = TypeVar("Stored")

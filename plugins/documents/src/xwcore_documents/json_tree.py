@@ -15,11 +15,18 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, NoReturn
 
-from xwcore.files.reporting import Reporting
-from xwcore.files.source import Limits
-from xwcore.findings.diagnostics import Code, Edit, Fix, LineIndex, Span
-from xwcore.findings.places import WHOLE, Place
-from xwcore.findings.wording import plural
+from xwcore.plugin import (
+    WHOLE,
+    Code,
+    Edit,
+    Fix,
+    Limits,
+    LineIndex,
+    Place,
+    ReadContext,
+    Span,
+    plural,
+)
 
 #: The keys and indices that lead from the outermost value to another.
 JsonPath = tuple[str | int, ...]
@@ -247,7 +254,7 @@ class JsonTree:
         size = len(self.data)
         return self._lines.span(min(start, size), min(end, size), place)
 
-    def report(self, context: Reporting, codes: Mapping[JsonFaultKind, Code]) -> None:
+    def report(self, context: ReadContext, codes: Mapping[JsonFaultKind, Code]) -> None:
         """Report the faults, by the code of each kind.
 
         Raises:

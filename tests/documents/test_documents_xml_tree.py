@@ -11,18 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xwcore import LimitError, ReadError
-from xwcore.plugin import (
-    Code,
-    Limits,
-    ReadContext,
-    Severity,
-    TextDocument,
-    XmlElement,
-    XmlFaultKind,
-    XmlTree,
-    apply_edits,
-    parse_xml,
-)
+from xwcore.plugin import Code, Limits, ReadContext, Severity, apply_edits
+from xwcore_documents import TextDocument, XmlElement, XmlFaultKind, XmlTree, parse_xml
 
 _CODES = {
     kind: Code(f"TST{at}", Severity.ERROR, kind.value) for at, kind in enumerate(XmlFaultKind, 101)

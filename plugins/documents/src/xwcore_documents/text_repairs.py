@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from xwcore.files import windows_1252
+from xwcore_documents import windows_1252
 
 #: Text is decoded in a wrong encoding three times at most in real files.
 _MAX_STEPS: Final = 5

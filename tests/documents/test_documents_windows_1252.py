@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.files.windows_1252 import (
+from xwcore_documents.windows_1252 import (
     WINDOWS_1252_CHARACTERS,
     WINDOWS_1252_UNDEFINED,
     decode_windows_1252,

@@ -18,18 +18,14 @@ from dataclasses import dataclass, field
 from itertools import accumulate, chain, islice, repeat
 from typing import Final, Self
 
-from xwcore.files.encodings import (
-    UTF8,
-    WIDE,
+from xwcore.plugin import UTF8, WHOLE, WIDE, Edit, Fix, Place, Span, utf8_marks
+from xwcore_documents.encodings import (
     can_encode,
     decode_text,
     detected,
     encode,
     encoded_length,
-    utf8_marks,
 )
-from xwcore.findings.diagnostics import Edit, Fix, Span
-from xwcore.findings.places import WHOLE, Place
 
 #: A fix with more edits than this becomes one edit of the whole file.
 MAX_EDITS: Final = 10_000

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.files.encodings import MAC_ROMAN, UTF8, WINDOWS_1252, can_encode, encode
-from xwcore.files.text_document import MAX_EDITS, TextDocument, encode_text
 from xwcore.findings.diagnostics import Edit, LineIndex
 from xwcore.findings.fixing import apply_edits
+from xwcore.plugin import UTF8
+from xwcore_documents.encodings import MAC_ROMAN, WINDOWS_1252, can_encode, encode
+from xwcore_documents.text_document import MAX_EDITS, TextDocument, encode_text
 
 TEXTS = st.text(st.sampled_from("aé€\u0435日\U0001f600 \r\n\t\x85\u2028"), max_size=40)
 BOMS = st.sampled_from([b"", codecs.BOM_UTF8, codecs.BOM_UTF8 * 3])

@@ -9,20 +9,28 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from xwcore.files.encodings import (
-    MAC_ROMAN,
+from xwcore.plugin import (
     UTF8,
     UTF16_BE,
     UTF16_LE,
     WIDE,
+    Code,
+    Diagnostic,
+    Edit,
+    Fix,
+    LineIndex,
+    Severity,
+    Span,
+)
+from xwcore_documents.encodings import (
+    MAC_ROMAN,
     WINDOWS_1252,
     can_encode,
     decode_text,
     encode,
 )
-from xwcore.files.text_document import TextDocument
-from xwcore.files.text_repairs import Repair, html_entities, mojibake
-from xwcore.findings.diagnostics import Code, Diagnostic, Edit, Fix, LineIndex, Severity, Span
+from xwcore_documents.text_document import TextDocument
+from xwcore_documents.text_repairs import Repair, html_entities, mojibake
 
 _TITLES: Final = {
     WINDOWS_1252: "Windows-1252",

@@ -14,12 +14,8 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from xwcore.files.reporting import Reporting
-from xwcore.files.source import Limits
-from xwcore.files.text_document import TextDocument, TextEdit
-from xwcore.findings.diagnostics import Code, Span
-from xwcore.findings.places import WHOLE, Place
-from xwcore.findings.wording import plural
+from xwcore.plugin import WHOLE, Code, Limits, Place, ReadContext, Span, plural
+from xwcore_documents.text_document import TextDocument, TextEdit
 
 #: Elements for each cell or clue that the limits allow: cells, cells of words, markup.
 _ELEMENTS_PER_CELL: Final = 8
@@ -248,7 +244,7 @@ class XmlTree:
             start, end = (start, end) if stated is None else (stated.start, stated.end)
         return self.source.span(start, end, place)
 
-    def report(self, context: Reporting, codes: Mapping[XmlFaultKind, Code]) -> None:
+    def report(self, context: ReadContext, codes: Mapping[XmlFaultKind, Code]) -> None:
         """Report the faults, by the code of each kind.
 
         Raises:

@@ -9,8 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.files.editor import Spelled, TextPart, merge_columns, merge_parts, numbered, text_edits
-from xwcore.files.text_document import TextDocument
+from xwcore_documents.editor import (
+    Spelled,
+    TextPart,
+    merge_columns,
+    merge_parts,
+    numbered,
+    text_edits,
+)
+from xwcore_documents.text_document import TextDocument
 
 # -- parts of any kind ----------------------------------------------------------------------------
 

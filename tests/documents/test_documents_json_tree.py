@@ -11,18 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xwcore import LimitError, ReadError
-from xwcore.plugin import (
-    Code,
-    JsonFaultKind,
-    JsonNode,
-    JsonPath,
-    JsonTree,
-    Limits,
-    ReadContext,
-    Severity,
-    apply_edits,
-    parse_json,
-)
+from xwcore.plugin import Code, Limits, ReadContext, Severity, apply_edits
+from xwcore_documents import JsonFaultKind, JsonNode, JsonPath, JsonTree, parse_json
 
 _CODES = {
     kind: Code(f"TST{at}", Severity.ERROR, kind.value) for at, kind in enumerate(JsonFaultKind, 101)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from xwcore.findings.adaptation import Adaptation
-from xwcore.findings.features import Feature
-from xwcore.findings.places import Place
-from xwcore.model.metadata import Metadata
-from xwcore.model.puzzle import Puzzle
+from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle
 
 #: The keys that formats have fields for, as the model spells them.
 USUAL_KEYS: Final = (
@@ -63,7 +59,7 @@ def _with_iso_date(puzzle: Puzzle) -> tuple[Puzzle, Adaptation | None]:
     dates = puzzle.metadata.get_all(DATE_KEY)
     if len(dates) != 1 or not dates[0]:
         return puzzle, None
-    from xwcore.model.dates import iso_date  # on use: few puzzles need it
+    from xwcore_documents.dates import iso_date  # on use: few puzzles need it
 
     date = iso_date(dates[0])
     if date is None or date == dates[0]:

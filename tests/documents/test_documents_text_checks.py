@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from xwcore.files.encodings import MAC_ROMAN
-from xwcore.files.text_checks import (
+from xwcore.findings.diagnostics import Code, Severity
+from xwcore.findings.fixing import apply_edits
+from xwcore_documents.encodings import MAC_ROMAN
+from xwcore_documents.text_checks import (
     CharacterCodes,
     EncodingCodes,
     check_characters,
     check_encoding,
 )
-from xwcore.files.text_document import MAX_EDITS, TextDocument
-from xwcore.findings.diagnostics import Code, Severity
-from xwcore.findings.fixing import apply_edits
+from xwcore_documents.text_document import MAX_EDITS, TextDocument
 
 CODES = EncodingCodes(*(Code(name, Severity.WARNING, name) for name in EncodingCodes._fields))
 

@@ -24,6 +24,13 @@ def test_a_cause_comes_first_and_what_follows_loses_its_fix() -> None:
     assert "cause" not in context.diagnostics[0].to_dict()
 
 
+def test_fixes_of_what_follows_are_unsafe_where_the_cause_has_none() -> None:
+    context = ReadContext("f")
+    context.report(_finding("A1", fix=FIX))
+    context.report_cause(_finding("C1"), lambda entry: entry.code == "A1")
+    assert context.diagnostics[1].fix == FIX._replace(safe=False)
+
+
 def test_a_second_cause_comes_after_the_first_and_takes_what_is_left() -> None:
     context = ReadContext("f")
     for code in ("A1", "B1"):

@@ -23,6 +23,8 @@ BLANK = b"------.-.-------.-.------"
 GRBS = section(b"GRBS", board(25, {0: 1}))
 LAST_GRBS = section(b"GRBS", board(25, {24: 1}))
 TITLE_AT = 0x34 + 50
+CIRCLED = puz(sections=section(b"GEXT", board(25, {2: 0x80})))
+SOLVED = puz(state=SQUARE)
 
 
 def patched(data: bytes, at: int, new: bytes) -> bytes:
@@ -71,7 +73,11 @@ FAULTS = [
         puz(sections=section(b"LTIM", b"0,1", checksum=9)),
         SECTIONS + 6,
         puz(sections=section(b"LTIM", b"0,1")),
+        unsafe=True,
     ),
+    Fault("PUZ207", patched(CIRCLED, SECTIONS + 8 + 2, b"\x81"), None, CIRCLED),
+    Fault("PUZ208", patched(PLAIN, 0x34, b"S"), None),
+    Fault("PUZ208", patched(PLAIN, TITLE_AT, b"S"), TITLE_AT),
     Fault("PUZ301", PLAIN[:-20], len(PLAIN) - 20),
     Fault("PUZ302", PLAIN[:-1], len(PLAIN) - 1, PLAIN),
     Fault("PUZ303", puz(title=b"caf\xe9", version=b"2.0\0"), TITLE_AT + 3),
@@ -98,6 +104,11 @@ FAULTS = [
     ),
     Fault("PUZ401", puz(state=BLANK.replace(b".", b"-")), 0x34 + 25 + 6, PLAIN),
     Fault("PUZ402", puz(b"tRAIN" + SQUARE[5:]), 0x34),
+    Fault("PUZ408", patched(PLAIN, 0x34, b"\x13"), 0x34, PLAIN),
+    Fault("PUZ408", patched(PLAIN, 0x34, b"."), 0x34, PLAIN),
+    Fault("PUZ408", patched(PLAIN, 0x34 + 6, b"E"), 0x34 + 6, PLAIN),
+    Fault("PUZ408", patched(PLAIN, 0x34 + 25 + 2, b"."), 0x34 + 25 + 2, PLAIN),
+    Fault("PUZ408", patched(SOLVED, 0x34 + 3, b"A"), 0x34 + 3, SOLVED),
     Fault("PUZ403", puz(b"?RAIN" + SQUARE[5:]), 0x34),
     Fault("PUZ404", puz(SQUARE.replace(b".", b":", 1)), 0x34 + 6),
     Fault("PUZ405", puz(SQUARE, bits=0x401), 0x34 + 6),

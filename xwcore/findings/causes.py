@@ -2,8 +2,9 @@
 
 Contract: a plugin that looks at its findings together and recognizes one damage (a row that is
 missing, a part whose checksum disagrees) reports one diagnostic that names the damage. It becomes
-the first finding; the findings that follow from it stay, name its code as their `cause`, and lose
-their fixes, which would change what is right. The command line counts them under their cause.
+the first finding; the findings that follow from it stay and name its code as their `cause`. Their
+fixes would change what is right: they are left out where the cause has a fix, and unsafe where it
+has none. The command line counts them under their cause.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.diagnostics import Diagnostic, Fix
 
 
 def put_cause(
@@ -28,9 +29,15 @@ def put_cause(
     diagnostics[at:] = [
         cause,
         *(
-            replace(diagnostic, cause=cause.code, fix=None)
+            replace(diagnostic, cause=cause.code, fix=_fix_of_consequence(diagnostic, cause))
             if not diagnostic.cause and follows(diagnostic)
             else diagnostic
             for diagnostic in diagnostics[at:]
         ),
     ]
+
+
+def _fix_of_consequence(diagnostic: Diagnostic, cause: Diagnostic) -> Fix | None:
+    if diagnostic.fix is None or cause.fix is not None:
+        return None
+    return diagnostic.fix._replace(safe=False)

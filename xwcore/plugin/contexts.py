@@ -60,7 +60,7 @@ class ReadContext(Meter):
 
     def report_cause(self, cause: Diagnostic, follows: Callable[[Diagnostic], bool]) -> None:
         """Report a diagnostic before all others: the cause of those for which `follows` is true.
-        They stay in the report, without their fixes; `xw validate` counts them.
+        They stay in the report, see `findings.causes`; `xw validate` counts them.
         """
         put_cause(self.diagnostics, cause, follows)
         del self.diagnostics[self.limits.max_diagnostics + 1 :]

@@ -207,6 +207,28 @@ def _in_halves(block: int, count: int, seed: int) -> int:
     return checksum_of_lanes(block ^ (upper << LANE_BITS * lower), lower, state)
 
 
+def rotated(state: int) -> int:
+    """A state of the checksum, rotated: one step of the checksum is this and the next byte."""
+    return state >> 1 | (state & 1) << 15
+
+
+def checksum_states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
+    """The states of the checksum before each byte, and those that lead to the stored checksum.
+
+    One step of the checksum can be undone, so that the second list is computed from the end. Where
+    a single byte is changed, it leads from the first list to the second.
+    """
+    before = [0]
+    for byte in stream:
+        before.append((rotated(before[-1]) + byte) & 0xFFFF)
+    after = [stored]
+    for byte in reversed(stream):
+        state = (after[-1] - byte) & 0xFFFF
+        after.append((state << 1 | state >> 15) & 0xFFFF)
+    after.reverse()
+    return before, after
+
+
 class FileChecksums(NamedTuple):
     """The five checksums over a file's header, grids and strings ("Checksums")."""
 

@@ -30,7 +30,7 @@ def long_clues(lengths: Sequence[int], limit: int) -> tuple[int, str]:
 
 
 def is_of_checksum(diagnostic: Diagnostic) -> bool:
-    """Whether the finding is that a checksum is wrong."""
+    """Whether the finding is that a checksum is wrong, or what that says about the content."""
     return diagnostic.code.startswith("PUZ2")
 
 
@@ -54,13 +54,14 @@ ANOTHER: Final = CODES.warning("PUZ113", "another puzzle after the last section"
 
 # -- checksums -------------------------------------------------------------------------------------
 
-OVERALL_CHECKSUM: Final = CODES.warning("PUZ201", "overall checksum mismatch")
+OVERALL_CHECKSUM: Final = CODES.error("PUZ201", "overall checksum mismatch")
 CIB_CHECKSUM: Final = CODES.warning("PUZ202", "header checksum (CIB) mismatch")
 MASKED_CIB: Final = CODES.warning("PUZ203", "masked header checksum mismatch")
 MASKED_SOLUTION: Final = CODES.warning("PUZ204", "masked solution checksum mismatch")
 MASKED_STATE: Final = CODES.warning("PUZ205", "masked state checksum mismatch")
 MASKED_TEXT: Final = CODES.warning("PUZ206", "masked text checksum mismatch")
 SECTION_CHECKSUM: Final = CODES.warning("PUZ207", "section checksum mismatch")
+CONTENT: Final = CODES.error("PUZ208", "the content may be damaged")
 
 # -- strings ---------------------------------------------------------------------------------------
 
@@ -86,6 +87,7 @@ VOID: Final = CODES.info("PUZ404", "grid has hidden squares")
 DIAGRAMLESS_DOT: Final = CODES.warning("PUZ405", "blocks of a diagramless are not hidden")
 SPOILED: Final = CODES.warning("PUZ406", "state of a diagramless shows its blocks")
 ALL_X: Final = CODES.info("PUZ407", "solution consists of X alone")
+CELL_DAMAGED: Final = CODES.error("PUZ408", "cell damaged")
 
 # -- sections --------------------------------------------------------------------------------------
 

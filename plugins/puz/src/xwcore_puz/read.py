@@ -7,11 +7,9 @@ No byte of the file is lost: the record keeps them all.
 from __future__ import annotations
 
 import re
-from struct import Struct
 from typing import Final
 
 from xwcore.plugin import (
-    Code,
     Edit,
     Fix,
     LimitError,
@@ -36,50 +34,34 @@ from xwcore_crossword import (
 )
 from xwcore_documents import WINDOWS_1252_CHARACTERS, decode_windows_1252, encode_windows_1252
 from xwcore_puz import codes
-from xwcore_puz.checksums import FileChecksums, checksum, checksummed_text, compute, unmask
 from xwcore_puz.parse import PuzFile, Section, parse
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.syntax import (
-    CIB_CHECKSUM,
     FILL,
     FILL_DIAGRAMLESS,
     FLAGS_OF_GEXT,
     GEXT,
     GRBS,
-    HEADER_SIZE,
     LETTERS,
     LTIM,
-    MAGIC,
-    MASKED_CHECKSUMS,
     OPEN_MASK,
-    OVERALL_CHECKSUM,
     PENCILLED,
     REBUS_KEY,
     RTBL,
     RUSR,
     SCRAMBLED_CHECKSUM,
     SECTION_ORDER,
-    SHORT,
     SOLUTION_ABSENT,
     SOLUTION_SCRAMBLED,
     TIMER,
     UTF8_SEQUENCE,
     UTF8_SINCE,
     VERSION,
-    WIDTH,
 )
+from xwcore_puz.verification import verify
 
 #: The name of the lock in the model.
 SCHEME: Final = "across-lite"
-
-#: All stored checksums: the overall one, the magic, that of the CIB, the four masked ones.
-_STORED_CHECKSUMS: Final = Struct(f"<H{len(MAGIC)}xH8s")
-_MASKED_CODES: Final = (
-    codes.MASKED_CIB,
-    codes.MASKED_SOLUTION,
-    codes.MASKED_STATE,
-    codes.MASKED_TEXT,
-)
 
 _NOT_ZERO: Final = re.compile(rb"[^\0]")
 
@@ -98,6 +80,11 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     puzzle = decode(file, texts, context)
     if file.repairs:
         relocate(file, context, reported)
+    if context.diagnostics:
+        # Not at the top: few files have findings.
+        from xwcore_puz.causes import settle
+
+        settle(file, context)
     key = context.options.get("key")
     return puzzle if key is None else unlocked(puzzle, file, data, str(key), context)
 
@@ -193,71 +180,6 @@ def template_of(puzzle: Crossword) -> Template | None:
         return None  # a record made by hand
     read_back: PuzRecord = decode(file, decode_strings(file, context), context).extras["puz"]
     return read_back.template
-
-
-# -- checksums ------------------------------------------------------------------------------------
-
-
-def verify(file: PuzFile, context: ReadContext) -> None:
-    """Report each stored checksum that is wrong.
-
-    Checksums are computed on bytes as stored, so that no encoding can make them wrong. In a file
-    whose parts do not fit together the fix is not safe: it would hide the damage.
-    """
-    start, data = file.start, file.data
-    text = checksummed_text(file.strings.padded, file.known_version)
-    header = data[start + WIDTH : start + HEADER_SIZE]
-    expected = compute(header, file.solution, file.state, text)
-    overall, cib, masked = _STORED_CHECKSUMS.unpack_from(data, start + OVERALL_CHECKSUM)
-    if overall != expected.overall:
-        at = start + OVERALL_CHECKSUM
-        _report_checksum(file, codes.OVERALL_CHECKSUM, at, overall, expected.overall, context)
-    if cib != expected.cib:
-        at = start + CIB_CHECKSUM
-        _report_checksum(file, codes.CIB_CHECKSUM, at, cib, expected.cib, context)
-    if masked != expected.masked:
-        _report_masked(file, masked, expected, context)
-    for section in file.sections:
-        right = checksum(section.data)
-        if section.checksum != right:
-            at = section.data_start - SHORT.size
-            name = f"section {section.name} checksum mismatch"
-            _report_checksum(
-                file, codes.SECTION_CHECKSUM, at, section.checksum, right, context, name
-            )
-
-
-def _report_checksum(
-    file: PuzFile,
-    code: Code,
-    at: int,
-    stored: int,
-    right: int,
-    context: ReadContext,
-    name: str = "",
-) -> None:
-    message = f"{name or code.summary}: found {stored:#06x}, expected {right:#06x}"
-    edit = Edit(at, at + 2, SHORT.pack(right))
-    fix = Fix((edit,), safe=file.is_consistent, title="recompute the checksum")
-    context.report(code.at(message, Span(at, at + 2), fix=fix))
-
-
-def _report_masked(
-    file: PuzFile, masked: bytes, expected: FileChecksums, context: ReadContext
-) -> None:
-    three = zip(_MASKED_CODES, unmask(masked), unmask(expected.masked), strict=True)
-    for index, (code, stored, right) in enumerate(three):
-        if stored == right:
-            continue
-        low = file.start + MASKED_CHECKSUMS + index
-        high = low + 4
-        edits = (
-            Edit(low, low + 1, expected.masked[index : index + 1]),
-            Edit(high, high + 1, expected.masked[index + 4 : index + 5]),
-        )
-        message = f"{code.summary}: found {stored:#06x}, expected {right:#06x}"
-        fix = Fix(edits, safe=file.is_consistent, title="recompute the checksum")
-        context.report(code.at(message, Span(low, high + 1), fix=fix))
 
 
 # -- strings --------------------------------------------------------------------------------------

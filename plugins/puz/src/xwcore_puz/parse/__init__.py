@@ -370,7 +370,10 @@ def _report_version(file: PuzFile, context: ReadContext) -> None:
         if file.strings.padded[-1] and checksum(before) == file.stored_sums.text:
             version = b"1.2\0"  # the stored checksum leaves the notes out
         edit = Edit(at, at + 4, version)
-        chosen = Fix((edit,), title=f"set the version to {version[:3].decode()}")
+        # Of other strings the version decides the encoding, and no checksum covers it.
+        is_certain = all(map(bytes.isascii, file.strings.values))
+        title = f"set the version to {version[:3].decode()}"
+        chosen = Fix((edit,), safe=is_certain, title=title)
     context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
 
 

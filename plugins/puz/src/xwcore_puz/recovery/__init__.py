@@ -16,7 +16,13 @@ from dataclasses import replace
 from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, parse
-from xwcore_puz.recovery.header import repair_boards, repair_header, repair_transcoding
+from xwcore_puz.recovery.boards import repair_cell
+from xwcore_puz.recovery.header import (
+    is_sound,
+    repair_boards,
+    repair_header,
+    repair_transcoding,
+)
 from xwcore_puz.recovery.repair import Repair, most_work
 from xwcore_puz.recovery.sections import repair_section
 from xwcore_puz.recovery.strings import repair_strings
@@ -68,6 +74,10 @@ def _next_repair(data: bytes, file: PuzFile | None, context: ReadContext) -> Rep
             return repair
     if file is None:
         return repair_boards(data, context)
+    if not file.has_right_boards:
+        repair = repair_cell(file, lambda edit: is_sound(apply_edits(data, (edit,)), context))
+        if repair is not None:
+            return repair
     work = most_work(context.limits)
     return repair_strings(data, file, work) or repair_section(data, file, work)
 

@@ -14,9 +14,15 @@ from typing import Final
 from xwcore.plugin import Edit, Fix, ReadContext, Span, XwError, apply_edits
 from xwcore_documents import encode_windows_1252
 from xwcore_puz import codes
-from xwcore_puz.checksums import checksum, checksum_by_loop, checksummed_text
+from xwcore_puz.checksums import (
+    checksum,
+    checksum_by_loop,
+    checksum_states,
+    checksummed_text,
+    rotated,
+)
 from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
-from xwcore_puz.recovery.repair import Repair, checksum_states, fixed, most_work, rotated
+from xwcore_puz.recovery.repair import Repair, fixed, most_work
 from xwcore_puz.syntax import (
     CIB_CHECKSUM,
     GEXT,
@@ -64,7 +70,7 @@ def _parsed(data: bytes, context: ReadContext) -> PuzFile | None:
         return None
 
 
-def _is_sound(data: bytes, context: ReadContext) -> bool:
+def is_sound(data: bytes, context: ReadContext) -> bool:
     """Whether all checksums of header, boards and strings are right."""
     file = _parsed(data, context)
     return file is not None and file.has_right_header and file.has_right_sums
@@ -79,7 +85,7 @@ def repair_header(data: bytes, file: PuzFile | None, context: ReadContext) -> Re
     A field is not damaged where the parts of the file fit it: a program has edited it.
     """
     for start, edits in _candidates(data, file):
-        if _is_sound(apply_edits(data, edits), context):
+        if is_sound(apply_edits(data, edits), context):
             first = edits[0]
             change = "changed" if first.data else "surplus"
             if first.start == first.end:

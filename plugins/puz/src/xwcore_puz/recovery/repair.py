@@ -1,4 +1,4 @@
-"""What a repair is, the work that the search for one may take, and the checksum of a change."""
+"""What a repair is, and the work that the search for one may take."""
 
 from __future__ import annotations
 
@@ -31,25 +31,3 @@ def fixed(
 ) -> Repair:
     """A repair that is also the fix of its finding."""
     return Repair(code.at(message, span, fix=Fix(edits, safe=safe, title=title)), edits)
-
-
-def rotated(state: int) -> int:
-    """A state of the checksum, rotated: one step of the checksum is this and the next byte."""
-    return state >> 1 | (state & 1) << 15
-
-
-def checksum_states(stream: bytes, stored: int) -> tuple[list[int], list[int]]:
-    """The states of the checksum before each byte, and those that lead to the stored checksum.
-
-    One step of the checksum can be undone, so that the second list is computed from the end. Where
-    a single byte is changed, it leads from the first list to the second.
-    """
-    before = [0]
-    for byte in stream:
-        before.append((rotated(before[-1]) + byte) & 0xFFFF)
-    after = [stored]
-    for byte in reversed(stream):
-        state = (after[-1] - byte) & 0xFFFF
-        after.append((state << 1 | state >> 15) & 0xFFFF)
-    after.reverse()
-    return before, after

@@ -14,9 +14,9 @@ from typing import Final
 
 from xwcore.plugin import Edit, Span, apply_edits
 from xwcore_puz import codes
-from xwcore_puz.checksums import checksum, checksummed_text
+from xwcore_puz.checksums import checksum, checksum_states, checksummed_text, rotated
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.recovery.repair import Repair, checksum_states, fixed, rotated
+from xwcore_puz.recovery.repair import Repair, fixed
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 

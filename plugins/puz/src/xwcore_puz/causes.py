@@ -1,0 +1,82 @@
+"""The findings of a .puz file together: the damage first, and what follows from it; and the fixes
+with the checksums that they would make wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from xwcore.plugin import Diagnostic, ReadContext, ReadError, apply_edits
+from xwcore_puz import codes
+from xwcore_puz.parse import PuzFile, parse
+from xwcore_puz.verification import with_checksums
+
+#: Findings that name a damage, the most certain first.
+_DAMAGE: Final = tuple(
+    code.code
+    for code in (
+        codes.TRANSCODED,
+        codes.HEADER_DAMAGED,
+        codes.TRUNCATED,
+        codes.CELL_DAMAGED,
+        codes.NUL_LOST,
+        codes.NUL_SURPLUS,
+        codes.SECTION_DAMAGED,
+        codes.STRING_MISSING,
+        codes.CONTENT,
+    )
+)
+
+#: Findings on the checksums, the boards and the entries, which a damage brings about.
+_FOLLOWING: Final = frozenset(
+    code.code
+    for code in (
+        codes.CLUE_COUNT,
+        codes.STATE_SHAPE,
+        codes.ODD_LETTER,
+        codes.EXTRA_CLUE,
+        codes.STRING_MISSING,
+        codes.NUL_MISSING,
+        codes.CONTENT,
+    )
+)
+
+
+def settle(file: PuzFile, context: ReadContext) -> None:
+    """Look at all findings on the file together; reading does it, and checking once more."""
+    if not context.diagnostics:
+        return
+    if not file.repairs:
+        _keep_checksums_right(file, context)
+    _put_cause(context)
+
+
+def _put_cause(context: ReadContext) -> None:
+    """Put the finding that names the damage before all others, which may follow from it."""
+    for code in _DAMAGE:
+        causes = [entry for entry in context.diagnostics if entry.code == code]
+        if causes:
+            context.diagnostics.remove(causes[0])
+            context.report_cause(causes[0], _follows)
+            return
+
+
+def _follows(diagnostic: Diagnostic) -> bool:
+    return codes.is_of_checksum(diagnostic) or diagnostic.code in _FOLLOWING
+
+
+def _keep_checksums_right(file: PuzFile, context: ReadContext) -> None:
+    """Let each fix recompute the checksums that are right before it and wrong after it.
+
+    Without that, the next check could not tell an edit from a damage.
+    """
+    for at, diagnostic in enumerate(context.diagnostics):
+        fix = diagnostic.fix
+        if fix is None or codes.is_of_checksum(diagnostic):
+            continue
+        try:
+            after = parse(apply_edits(file.data, fix.edits), context.inner())
+        except ReadError:
+            continue
+        context.diagnostics[at] = replace(diagnostic, fix=with_checksums(fix, file, after))

@@ -13,7 +13,8 @@ import xwcore
 import xwcore_crossword
 from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from xwcore_across_text.manifest import FEATURES
-from xwcore_crossword import Clue, Crossword, CrosswordFeature, crosswords
+from xwcore_crossword import Clue, Crossword, CrosswordFeature
+from xwcore_crossword.strategies import crosswords
 from xwcore_testing import assert_losses_exact, texts
 
 #: What the format holds whatever its content: clues without an entry are not among it.

@@ -13,7 +13,8 @@ from tests.across_text.across_text_samples import PLAIN, REBUS, varied
 from tests.support import corpus_parameters
 from xwcore.plugin import Feature
 from xwcore_across_text.manifest import FEATURES
-from xwcore_crossword import Crossword, CrosswordFeature, crosswords
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_crossword.strategies import crosswords
 from xwcore_testing import loss_discrepancies
 
 pytest.importorskip("xwcore_puz.manifest")

@@ -26,7 +26,8 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore_crossword import Crossword, CrosswordFeature, Grid, crosswords
+from xwcore_crossword import Crossword, CrosswordFeature, Grid
+from xwcore_crossword.strategies import crosswords
 from xwcore_testing import Fault, Sample
 from xwcore_testing.generated import demand_for_all
 from xwcore_testing.other_formats import PLAIN

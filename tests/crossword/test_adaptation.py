@@ -21,9 +21,9 @@ from xwcore_crossword import (
     Grid,
     Readings,
     adapting,
-    crosswords,
 )
 from xwcore_crossword.markup import Styled
+from xwcore_crossword.strategies import crosswords
 
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
 CLUES = [

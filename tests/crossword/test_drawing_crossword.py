@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 import xwcore_crossword as grids
 import xwcore_drawing
-from xwcore_crossword import Color, Crossword, Grid, crosswords
+from xwcore_crossword import Color, Crossword, Grid
 from xwcore_crossword.drawing import solution_text
+from xwcore_crossword.strategies import crosswords
 from xwcore_drawing import Drawing
 from xwcore_drawing.marks import mark_shape
 from xwcore_drawing.shapes import (

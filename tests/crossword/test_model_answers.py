@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from xwcore_crossword import Grid, crosswords, grids
+from xwcore_crossword import Grid
 from xwcore_crossword.clues import answer_in
 from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.strategies import crosswords, grids
 
 
 @given(grids())

@@ -7,8 +7,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore_crossword import Grid, checks, grids
+from xwcore_crossword import Grid, checks
 from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.strategies import grids
 
 
 @given(grids(max_side=9))

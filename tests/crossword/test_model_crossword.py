@@ -29,11 +29,11 @@ from xwcore_crossword import (
     Grid,
     Readings,
     Timer,
-    crosswords,
 )
 from xwcore_crossword.checks import check_crossword
 from xwcore_crossword.clues import marked_clue
 from xwcore_crossword.markup import Styled, escaped_html, normalized, plain_text
+from xwcore_crossword.strategies import crosswords
 
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])
 CLUES = [

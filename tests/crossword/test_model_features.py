@@ -9,10 +9,11 @@ import xwcore
 import xwcore_drawing
 from xwcore.findings.places import Place
 from xwcore.model.difference import diff
-from xwcore_crossword import BLOCK, OPEN, VOID, Corners, CrosswordFeature, Grid, crosswords, grids
+from xwcore_crossword import BLOCK, OPEN, VOID, Corners, CrosswordFeature, Grid
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.numbering import count_directions, count_slots
 from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.strategies import crosswords, grids
 
 
 def features_of_facts(crossword: Crossword) -> frozenset[object]:

@@ -24,10 +24,10 @@ from xwcore_crossword import (
     Grid,
     Readings,
     default_short,
-    grids,
     implied_short,
     is_symbol,
 )
+from xwcore_crossword.strategies import grids
 
 ROWS = ["ABC", "D#E", "FGH"]
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid, grids
+from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.numbering import Runs, find_runs
+from xwcore_crossword.strategies import grids
 
 
 def by_cell(is_open: bytes, width: int, left: bytes, top: bytes) -> Runs:

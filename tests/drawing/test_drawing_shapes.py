@@ -37,7 +37,7 @@ def test_a_nearly_level_line_is_level_in_a_terminal() -> None:
 
 
 def test_groups_of_wrong_types_are_no_drawing() -> None:
-    from xwcore_drawing.exactness import is_exact
+    from xwcore_isolation.exact_drawing import is_exact
 
     bounds, text = Bounds(0, 0, 1, 1), Text(0, 0, "a", 1)
     assert is_exact(Drawing((Group((text,)),), bounds))

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 import xwcore
 from tests.ipuz.ipuz_samples import BARE, DIAGRAMLESS, PLAIN, RICH
 from xwcore.plugin import Feature
-from xwcore_crossword import Crossword, CrosswordFeature, crosswords
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_crossword.strategies import crosswords
 from xwcore_ipuz.manifest import FEATURES
 from xwcore_testing import loss_discrepancies
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import xwcore
-from xwcore_crossword import Crossword, CrosswordFeature, crosswords
+from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_crossword.strategies import crosswords
 from xwcore_testing import loss_discrepancies
 
 #: Puzzles for each source format.

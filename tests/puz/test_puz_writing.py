@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
 from xwcore.findings.features import Feature
-from xwcore_crossword import CIRCLE, PENCILLED, CrosswordFeature, Grid, crosswords
+from xwcore_crossword import CIRCLE, PENCILLED, CrosswordFeature, Grid
 from xwcore_crossword.clues import Clue
 from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_crossword.strategies import crosswords
 from xwcore_puz.manifest import FEATURES
 from xwcore_puz.manifest import plugin as puz_plugin
 from xwcore_puz.record import PuzRecord

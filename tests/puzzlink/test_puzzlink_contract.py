@@ -10,7 +10,8 @@ from tests.puzzlink.puzzlink_samples import ADDRESSES, SAVED, saved_text
 from tests.puzzlink.puzzlink_shapes import SHAPES
 from xwcore import Feature, Puzzle
 from xwcore.plugin import FormatHooks
-from xwcore_logic import LogicFeature, LogicPuzzle, Value, layer_sets
+from xwcore_logic import LogicFeature, LogicPuzzle, Value
+from xwcore_logic.strategies import layer_sets
 from xwcore_puzzlink.manifest import plugin
 from xwcore_testing import Fault, FormatContract, Sample
 

@@ -11,7 +11,8 @@ from tests.spf.spf_shapes import SHAPES
 from tests.spf.spf_support import TEXTS
 from xwcore import Feature, Puzzle
 from xwcore.plugin import Unmodeled
-from xwcore_logic import LogicPuzzle, TypeCells, logic_puzzles
+from xwcore_logic import LogicPuzzle
+from xwcore_logic.strategies import TypeCells, logic_puzzles
 from xwcore_spf.manifest import plugin
 from xwcore_testing import Fault, FormatContract, Sample
 

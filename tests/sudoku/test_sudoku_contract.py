@@ -11,7 +11,8 @@ from tests.sudoku.sudoku_shapes import SHAPES
 from tests.sudoku.sudoku_spellings import BANKS, SPELLINGS, separated, size_of_16
 from xwcore import Feature, Puzzle
 from xwcore.plugin import FormatHooks
-from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Value, layer_sets
+from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Value
+from xwcore_logic.strategies import layer_sets
 from xwcore_sudoku.manifest import plugin
 from xwcore_testing import Fault, FormatContract, Sample, texts
 

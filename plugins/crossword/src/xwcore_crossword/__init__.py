@@ -93,8 +93,6 @@ if TYPE_CHECKING:
     from xwcore_crossword.puzzle import Crossword as Crossword
     from xwcore_crossword.puzzle import Lock as Lock
     from xwcore_crossword.puzzle import Timer as Timer
-    from xwcore_crossword.strategies import crosswords as crosswords
-    from xwcore_crossword.strategies import grids as grids
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
@@ -130,6 +128,5 @@ if not TYPE_CHECKING:
             ),
             "xwcore_crossword.numbering": "count_directions count_slots find_runs",
             "xwcore_crossword.puzzle": "Crossword Lock Timer",
-            "xwcore_crossword.strategies": "crosswords grids",
         },
     )

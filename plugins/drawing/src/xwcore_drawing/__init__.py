@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from xwcore_drawing.captions import Item as Item
     from xwcore_drawing.captions import Section as Section
     from xwcore_drawing.drawing import Drawing as Drawing
-    from xwcore_drawing.exactness import is_exact as is_exact
     from xwcore_drawing.hooks import DrawingHooks as DrawingHooks
     from xwcore_drawing.layout import page as page
     from xwcore_drawing.marks import mark_shape as mark_shape
@@ -67,7 +66,6 @@ if not TYPE_CHECKING:
         {
             "xwcore_drawing.captions": "Captions Item Section",
             "xwcore_drawing.drawing": "Drawing",
-            "xwcore_drawing.exactness": "is_exact",
             "xwcore_drawing.hooks": "DrawingHooks",
             "xwcore_drawing.layout": "page",
             "xwcore_drawing.marks": "mark_shape",

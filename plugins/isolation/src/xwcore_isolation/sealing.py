@@ -190,7 +190,8 @@ def _sealed_drawing(answer: object) -> Any:
     """A drawing of exact types, or None."""
     if answer is None:
         return None
-    from xwcore_drawing import Drawing, is_exact
+    from xwcore_drawing import Drawing
+    from xwcore_isolation.exact_drawing import is_exact
 
     if not isinstance(answer, Drawing):
         raise SealError(f"returned {class_name(answer)}, expected Drawing or None")

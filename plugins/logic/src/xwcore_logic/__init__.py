@@ -100,9 +100,6 @@ if TYPE_CHECKING:
     from xwcore_logic.solution_clues import Clue as Clue
     from xwcore_logic.solution_clues import cell_clues as cell_clues
     from xwcore_logic.solution_clues import number_pairs as number_pairs
-    from xwcore_logic.strategies import TypeCells as TypeCells
-    from xwcore_logic.strategies import layer_sets as layer_sets
-    from xwcore_logic.strategies import logic_puzzles as logic_puzzles
     from xwcore_logic.type_registry import TypeRegistry as TypeRegistry
     from xwcore_logic.type_registry import default_types as default_types
     from xwcore_logic.type_registry import type_named as type_named
@@ -154,7 +151,6 @@ if not TYPE_CHECKING:
             "xwcore_logic.rules.graphs": "GraphFault structure",
             "xwcore_logic.rules.latin": "entered_numbers square",
             "xwcore_logic.solution_clues": "Clue cell_clues number_pairs",
-            "xwcore_logic.strategies": "TypeCells layer_sets logic_puzzles",
             "xwcore_logic.type_registry": "TypeRegistry default_types type_named",
             "xwcore_logic.vocabulary": "Case Drawn Fault Faults STEPS Sizes around sight",
         },

@@ -8,7 +8,8 @@ from typing import Final
 from xwcore.plugin import Diagnostic, ReadContext, Severity, Span
 from xwcore_logic import Layers, LogicPuzzle, own_diagnostic
 from xwcore_sudoku import codes
-from xwcore_sudoku.parse import Grid, ParsedFile, parse
+from xwcore_sudoku.parse import ParsedFile, parse
+from xwcore_sudoku.parse.grids import Grid
 from xwcore_sudoku.read import cell_span, puzzle_of
 from xwcore_sudoku.syntax import PUZZLE, STATE
 

@@ -14,7 +14,8 @@ from xwcore.plugin import Place, ReadContext, Span
 from xwcore_documents import TextDocument
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_sudoku import codes
-from xwcore_sudoku.parse import Grid, ParsedFile, parse
+from xwcore_sudoku.parse import ParsedFile, parse
+from xwcore_sudoku.parse.grids import Grid
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
     AUTHOR,

@@ -12,7 +12,8 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe, ReadContext
 from xwcore_sudoku.manifest import SPEC
-from xwcore_sudoku.parse import MOST_GRIDS, Grid, ParsedFile, grids_of, parse
+from xwcore_sudoku.parse import MOST_GRIDS, ParsedFile, grids_of, parse
+from xwcore_sudoku.parse.grids import Grid
 from xwcore_sudoku.syntax import (
     BLANKS,
     COLUMN,

@@ -21,7 +21,8 @@ from xwcore.plugin import (
 )
 from xwcore_documents import Spelled, TextPart, encode_text, text_edits
 from xwcore_logic import LogicFeature, LogicPuzzle, Value
-from xwcore_sudoku.parse import Grid, ParsedFile, parse
+from xwcore_sudoku.parse import ParsedFile, parse
+from xwcore_sudoku.parse.grids import Grid
 from xwcore_sudoku.read import blank_text, puzzle_of, read
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (

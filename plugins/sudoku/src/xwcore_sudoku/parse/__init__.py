@@ -8,22 +8,27 @@ missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import chain, islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from xwcore.plugin import ReadContext, plural
 from xwcore_documents import TextDocument
+from xwcore_sudoku.parse.grids import (
+    Grid,
+    Row,
+    belongs_to,
+    row_of_characters,
+    whole_grid,
+    with_solution,
+)
+from xwcore_sudoku.parse.tables import blanks_between_bars, grid_of_columns, row_of
 from xwcore_sudoku.syntax import (
     BARS,
-    BLANKS,
-    FURTHER_BLANKS,
     GAP_SIGNS,
     LINE,
     MOST_CELLS,
-    NO_CHARACTER,
     NO_ROW,
     NOTES,
     PENCIL_MARKS,
@@ -41,73 +46,13 @@ from xwcore_sudoku.syntax import (
 #: Grids of one file that are kept: one is the puzzle, one the state, others are reported.
 MOST_GRIDS: Final = 20
 
-_GAPS: Final = frozenset(GAP_SIGNS)
 _GAP: Final = f"[{GAP_SIGNS}]"
-_BLANKS: Final = frozenset(f"{BLANKS}{FURTHER_BLANKS}{NO_CHARACTER}0")
-_NO_GAPS: Final = dict.fromkeys(map(ord, GAP_SIGNS))
 
 #: Signs of a row whose cells are not its characters: separators, a cell without a character, and a
 #: number of two digits between gaps.
 _TABLE: Final = re.compile(
     rf"[,;\t]|   |[{BARS}] ?[{BARS}]|(?:^|(?<={_GAP}))[0-9]{{2}}(?={_GAP}|$)"
 )
-
-
-#: A cell, as row and column.
-Cell = tuple[int, int]
-
-
-class Row(NamedTuple):
-    """The cells of a row: characters, and the offsets and lengths of their text, of no more cells
-    than a row may have. The characters of a number of two digits are those of `DIGITS`; a cell
-    without a character has length 0.
-    """
-
-    cells: str
-    offsets: Sequence[int]
-    lengths: Sequence[int]
-
-
-@dataclass(slots=True)
-class Grid:
-    """The cells of a sudoku: characters, and the offsets and lengths of their text in the file.
-
-    `section` is that of the file, `start` and `end` are the offsets of the lines, `columns` the
-    further columns of its line. The characters of `areas` are the names of the areas of cells.
-    """
-
-    size: int
-    section: str
-    start: int
-    end: int
-    cells: str = ""
-    offsets: list[int] = field(default_factory=list)
-    lengths: list[int] = field(default_factory=list)
-    solution: Grid | None = None
-    areas: Grid | None = None
-    columns: tuple[str, ...] = ()
-
-    @property
-    def values(self) -> tuple[tuple[int | None, ...], ...]:
-        """The numbers in rows; None for a blank, and for a character without a meaning."""
-        numbers = [*map(symbols_of(self.cells, self.size).get, self.cells)]
-        return tuple(
-            tuple(numbers[at : at + self.size]) for at in range(0, len(numbers), self.size)
-        )
-
-    @property
-    def cells_of_signs(self) -> list[list[Cell]]:
-        """The cells that have each of the characters."""
-        cells: dict[str, list[Cell]] = {}
-        for at, sign in enumerate(self.cells):
-            cells.setdefault(sign, []).append(divmod(at, self.size))
-        return [*cells.values()]
-
-    def add_blanks(self, count: int) -> None:
-        """Add cells that the file does not have; none where `count` is not positive."""
-        self.cells += "." * count
-        self.offsets += [-1] * count
-        self.lengths += [0] * count
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,57 +126,12 @@ def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
     sudoku: Grid | None = None
     for grid in _grids_in(file, context):
         if sudoku is not None:
-            if _belongs_to(grid, sudoku):
+            if belongs_to(grid, sudoku):
                 continue
             yield sudoku
         sudoku = grid
     if sudoku is not None:
         yield sudoku
-
-
-def _belongs_to(grid: Grid, sudoku: Grid) -> bool:
-    """Whether a grid is the solution, or the areas, of the sudoku before it, which gets it."""
-    if (grid.size, grid.section) != (sudoku.size, sudoku.section) or grid.solution is not None:
-        return False
-    if sudoku.areas is None and _has_areas(grid):
-        sudoku.areas = grid
-    elif sudoku.solution is None and _is_solution(grid, sudoku):
-        sudoku.solution = grid
-    else:
-        return False
-    sudoku.end = grid.end
-    sudoku.columns += grid.columns
-    return True
-
-
-def _is_solution(grid: Grid, sudoku: Grid) -> bool:
-    """Whether a grid without blanks has the numbers of a sudoku that has blanks."""
-    if not _BLANKS.isdisjoint(grid.cells):
-        return False
-    givens, values = ([*chain.from_iterable(part.values)] for part in (sudoku, grid))
-    pairs = zip(givens, values, strict=True)
-    return None in givens and all(given in (None, value) for given, value in pairs)
-
-
-def _has_areas(grid: Grid) -> bool:
-    """Whether the characters of a grid are names of areas: each is that of as many cells as a row
-    has, which are connected.
-    """
-    if grid.cells[0] not in (grid.cells[1], grid.cells[grid.size]) or not grid.cells.isalnum():
-        return False  # a first cell unlike both of its neighbors is an area of its own
-    return all(len(area) == grid.size and _is_connected(area) for area in grid.cells_of_signs)
-
-
-def _is_connected(cells: list[Cell]) -> bool:
-    """Whether a way leads from each cell to each other one."""
-    remaining = set(cells)
-    edge = [remaining.pop()]
-    while edge:
-        row, at = edge.pop()
-        near = remaining.intersection([(row - 1, at), (row + 1, at), (row, at - 1), (row, at + 1)])
-        remaining -= near
-        edge += near
-    return not remaining
 
 
 def _grids_in(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
@@ -287,25 +187,7 @@ def _row_of(line: str, start: int, size: int) -> Row:
         row = row_of_characters(line, start)
         if len(row.cells) == size or not size:
             return row
-    from xwcore_sudoku.parse.tables import row_of
-
     return row_of(line, start, size)
-
-
-def row_of_characters(line: str, start: int) -> Row:
-    """The row whose cells are the characters of a line."""
-    cells = line.translate(_NO_GAPS)
-    offsets = (at for at, character in enumerate(line, start) if character not in _GAPS)
-    first = [*islice(offsets, MOST_CELLS)]
-    return Row(cells, first, (1,) * len(first))
-
-
-def whole_grid(match: re.Match[str], group: str | int, start: int, section: str) -> Grid:
-    """A sudoku in a group of a line that begins at an offset."""
-    cells = match[group]
-    first, end = start + match.start(group), start + match.end(group)
-    places = [*range(first, end)]
-    return Grid(SIZES[len(cells)], section, first, end, cells, places, [1] * len(cells))
 
 
 def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
@@ -314,8 +196,6 @@ def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
     if match is None:
         if len(line) <= USUAL_SIZE**2:
             return None
-        from xwcore_sudoku.parse.tables import grid_of_columns
-
         return grid_of_columns(line, start, section)
     if len(match["givens"]) not in SIZES:
         return None
@@ -325,18 +205,6 @@ def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
     if len(match["solution"]) != len(match["givens"]):
         return None
     return with_solution(grid, whole_grid(match, "solution", start, section))
-
-
-def with_solution(grid: Grid, other: Grid) -> Grid:
-    """A sudoku and its solution, of which the one without blanks is the solution, or its areas."""
-    start, end = grid.start, other.end
-    if _has_areas(other):
-        grid.end, grid.areas = end, other
-        return grid
-    if None not in chain(*grid.values) and None in chain(*other.values):
-        grid, other = other, grid
-    grid.start, grid.end, grid.solution = start, end, other
-    return grid
 
 
 class _Rows:
@@ -374,8 +242,6 @@ class _Rows:
             return is_row and self._has_dashes
         if not self._has_spaces:
             return False
-        from xwcore_sudoku.parse.tables import blanks_between_bars
-
         count = blanks_between_bars(line)
         return count == self.size if self.is_open else count * count in SIZES
 

@@ -5,10 +5,31 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from xwcore_drawing.captions import Captions, Item, Section
-from xwcore_drawing.drawing import Drawing
-from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text
-from xwcore_isolation import BOOL, INT, STR, Check, named_tuple, optional, tuple_of, tuple_with
+from xwcore_drawing import (
+    Bounds,
+    Captions,
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Line,
+    Polygon,
+    Rectangle,
+    Run,
+    Section,
+    Tag,
+    Text,
+)
+from xwcore_isolation.exactness import (
+    BOOL,
+    INT,
+    STR,
+    Check,
+    named_tuple,
+    optional,
+    tuple_of,
+    tuple_with,
+)
 
 #: Nesting of groups; the core's own drawings have four levels.
 _MAX_DEPTH: Final = 100

@@ -78,6 +78,33 @@ def test_an_enumeration_follows_markup() -> None:
     assert puzzle.clues[0].markup == (*markup, " (4-3)")
 
 
+def test_bold_and_italic_become_signs() -> None:
+    features = NOTES_AND_CLUES - {CrosswordFeature.CLUE_MARKUP}
+    markup = ("In ", Styled("italic", ("Hamlet",)), ", ", Styled("bold", ("loud",)), "!")
+    clue = Clue(1, "across", "In Hamlet, loud!", markup=markup, enumeration="3")
+    puzzle, adaptations = adapting.adapt(Crossword(GRID, [clue]), features)
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.clues.texts == ("In _Hamlet_, *loud*! (3)",)
+    assert not puzzle.clues.markups
+    (signs,) = (a for a in adaptations if a.feature == CrosswordFeature.CLUE_MARKUP)
+    assert signs.where == (Place(clue="1-Across"),)
+    assert adapting.undo(puzzle, features) == Crossword(GRID, [clue])
+
+
+@pytest.mark.parametrize("text", ["___ Lanka", "5*3*2", "snake_case_name", "* a *", "_ or _"])
+def test_other_signs_are_no_markup(text: str) -> None:
+    features = NOTES_AND_CLUES - {CrosswordFeature.CLUE_MARKUP}
+    puzzle = Crossword(GRID, [Clue(1, "across", text)])
+    assert adapting.undo(puzzle, features) == puzzle
+
+
+def test_a_style_without_a_sign_stays_to_be_reported() -> None:
+    features = NOTES_AND_CLUES - {CrosswordFeature.CLUE_MARKUP}
+    markup = ("H", Styled("sub", ("2",)), "O ", Styled("italic", ("snake_case",)))
+    puzzle = Crossword(GRID, [Clue(1, "across", "H2O snake_case", markup=markup)])
+    assert adapting.adapt(puzzle, features) == (puzzle, ())
+
+
 def test_an_intro_goes_in_front_of_the_notes() -> None:
     puzzle, (adaptation,) = adapted(
         Crossword(GRID, notes="A note.", metadata={"Intro": "Some clues lack a word."})

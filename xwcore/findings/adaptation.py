@@ -11,11 +11,14 @@ from xwcore.findings.places import Place, with_places
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Adaptation:
-    """Content of one feature that was put where the target has room for it, in `count` places."""
+    """Content of one feature that was put where the target has room for it, in `count` places;
+    `before` are the texts that were there, one for each place, or none.
+    """
 
     feature: Feature
     where: tuple[Place, ...]
     what: str
+    before: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
@@ -31,9 +34,7 @@ class Adaptation:
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""
-        return {
-            "feature": str(self.feature),
-            "what": self.what,
-            "count": self.count,
-            "where": [place.to_dict() for place in self.where],
-        }
+        where = [place.to_dict() for place in self.where]
+        before = {"before": [*self.before]} if self.before else {}
+        head = {"feature": str(self.feature), "what": self.what, "count": self.count}
+        return {**head, "where": where, **before}

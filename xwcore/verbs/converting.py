@@ -84,7 +84,7 @@ def convert_file(
     adapt = adapt and (chosen != puzzle.source_format or bool(undo_adaptations))
     data, written = encoded(registry, puzzle, chosen, options, strict=strict, adapt=adapt)
     targets.save_to(registry, data, puzzle, chosen, target, container, overwrite=overwrite)
-    diagnostics = (*puzzle.diagnostics, *written.diagnostics)
+    diagnostics = (*written.puzzle.diagnostics, *written.diagnostics)
     if check:
         reported = {entry.code for entry in diagnostics}
         diagnostics += _warnings_of(registry, chosen, data, reported)

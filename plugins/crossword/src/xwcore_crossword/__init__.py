@@ -93,6 +93,10 @@ if TYPE_CHECKING:
     from xwcore_crossword.puzzle import Crossword as Crossword
     from xwcore_crossword.puzzle import Lock as Lock
     from xwcore_crossword.puzzle import Timer as Timer
+    from xwcore_crossword.references import Followed as Followed
+    from xwcore_crossword.references import renumbered as renumbered
+    from xwcore_crossword.references import restored as restored
+    from xwcore_crossword.references import with_automatic_numbers as with_automatic_numbers
 
 # Type checkers must not see this: with it, any name at all would seem to exist.
 if not TYPE_CHECKING:
@@ -128,5 +132,6 @@ if not TYPE_CHECKING:
             ),
             "xwcore_crossword.numbering": "count_directions count_slots find_runs",
             "xwcore_crossword.puzzle": "Crossword Lock Timer",
+            "xwcore_crossword.references": ("Followed renumbered restored with_automatic_numbers"),
         },
     )

@@ -26,8 +26,9 @@ from xwcore_crossword.clues import (
 )
 from xwcore_crossword.continued import clues_by_further_entry
 from xwcore_crossword.features import CrosswordFeature
-from xwcore_crossword.markup import Markup, normalized
+from xwcore_crossword.markup import Markup, Styled, is_plain, normalized, plain_text
 from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.references import Numbers, follow, numbers_in, with_automatic_numbers
 from xwcore_documents import usual_metadata
 
 #: The adapted puzzle and the places that changed.
@@ -83,7 +84,21 @@ def adapt(
         puzzle, places = rule.apply(puzzle)
         if places:
             adaptations.append(Adaptation(rule.feature, tuple(places), rule.done))
+    if CrosswordFeature.NUMBERING not in features:
+        followed = follow(puzzle, _numbers_of_target(puzzle, features))
+        diagnostics = (*puzzle.diagnostics, *followed.diagnostics)
+        puzzle = followed.crossword.replace(diagnostics=diagnostics)
+        adaptations += followed.adaptations
     return puzzle, tuple(adaptations)
+
+
+def _numbers_of_target(crossword: Crossword, features: Collection[Feature]) -> Numbers:
+    """The number of each entry in a file of a format that counts them."""
+    if CrosswordFeature.UNICLUES in features:  # a format that states the numbers of clues
+        return numbers_in(crossword, with_automatic_numbers(crossword).grid)
+    grid = crossword.grid
+    bars = grid.bars if CrosswordFeature.BARS in features else b""
+    return numbers_in(crossword, grid.with_cells(stated_numbers=None, bars=bars))
 
 
 def undo(
@@ -154,6 +169,57 @@ def _without_end(markup: Markup, end: str) -> Markup | None:
     if not isinstance(last, str) or not last.endswith(end):
         return None
     return normalized((*nodes, last.removesuffix(end)))
+
+
+# -- markup -------------------------------------------------------------------------------------
+
+#: The sign around a text in a style, as it is typed where there is no markup.
+_SIGNS: Final = {"bold": "*", "italic": "_"}
+
+#: A text between two of these signs: it begins and ends with no blank, and nothing joins on.
+_SIGNED: Final = re.compile(r"(?<![\w*_])([*_])(?![\s*_])([^*_\n]{1,200})(?<!\s)\1(?![\w*_])")
+
+
+def _write_signs(crossword: Crossword) -> Adapted:
+    clues, places = stated_clues(crossword.clues), []
+    for at, markup in crossword.clues.markups.items():
+        if (signed := normalized(_with_signs(markup))) != markup:
+            text = plain_text(signed)
+            clues[at] = clues[at]._replace(text=text, markup=None if is_plain(signed) else signed)
+            places.append(Place(clue=clues[at].label))
+    return (_with(crossword, clues) if places else crossword), tuple(dict.fromkeys(places))
+
+
+def _with_signs(markup: Markup) -> Markup:
+    """The tree with signs around bold and italic texts, in place of their styles."""
+    nodes: list[str | Styled] = []
+    for node in markup:
+        if isinstance(node, str):
+            nodes.append(node)
+            continue
+        children = _with_signs(node.children)
+        sign, text = _SIGNS.get(node.style), plain_text(children)
+        if sign is None or sign in text or text != text.strip() or not text:
+            nodes.append(node._replace(children=children))
+        else:
+            nodes += sign, *children, sign
+    return tuple(nodes)
+
+
+def _read_signs(crossword: Crossword) -> Crossword:
+    styles = {sign: style for style, sign in _SIGNS.items()}
+    clues = []
+    for clue in stated_clues(crossword.clues):
+        if clue.markup is not None or not _SIGNED.search(clue.text):
+            clues.append(clue)
+            continue
+        parts = _SIGNED.split(clue.text)
+        nodes: list[str | Styled] = [parts[0]]
+        for sign, text, after in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+            nodes += Styled(styles[sign], (text,)), after
+        markup = normalized(nodes)
+        clues.append(clue._replace(text=plain_text(markup), markup=markup))
+    return _with(crossword, clues)
 
 
 # -- clues for several entries -------------------------------------------------------------------
@@ -414,6 +480,13 @@ RULES: Final = (
         "enumeration at the end of the clue",
         _append_enumerations,
         _take_enumerations,
+    ),
+    Rule(
+        CrosswordFeature.CLUE_MARKUP,
+        CrosswordFeature.CLUES,
+        "*bold* and _italic_ in place of markup",
+        _write_signs,
+        _read_signs,
     ),
     Rule(
         CrosswordFeature.CLUE_METADATA,

@@ -15,8 +15,7 @@ from itertools import compress, count
 
 from xwcore.plugin import Diagnostic, Place, Span, plural
 from xwcore_crossword import cells
-from xwcore_crossword.cells import Number
-from xwcore_crossword.clues import NO_DIRECTION
+from xwcore_crossword.clues import NO_DIRECTION, slots_within
 from xwcore_crossword.codes import (
     ANSWER_LENGTH,
     ANSWER_LETTERS,
@@ -84,7 +83,10 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
         return  # stated numbers may repeat
     slots = dict.fromkeys((slot.number, slot.direction) for slot in grid.slots)
     positions = [*zip(clues.numbers, clues.directions, strict=True)]
-    asked = {at: _entries_in(places, grid) for at, places in clues.cells.items()}
+    asked = {
+        at: [(slot.number, slot.direction) for slot in slots_within(places, grid)]
+        for at, places in clues.cells.items()
+    }
     with_clue = {position for at, position in enumerate(positions) if not asked.get(at)}
     with_clue.update(*asked.values())
     continued = clues_by_further_entry(clues)
@@ -112,18 +114,6 @@ def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
         if clue_count > max(entry_count, 1) and number is not None:
             message = f"entry {name} has {plural(clue_count, 'clue')}, expected {entry_count or 1}"
             yield CLUE_REPEATED.at(message, _at_clue(name))
-
-
-def _entries_in(places: Sequence[tuple[int, int]], grid: Grid) -> list[tuple[Number | None, str]]:
-    """Number and direction of each entry whose cells follow one another in these places."""
-    indices = [row * grid.width + column for row, column in places]
-    slots_at = grid.slots_by_start
-    return [
-        (slot.number, slot.direction)
-        for at, index in enumerate(indices)
-        for slot in slots_at.get(index, ())
-        if indices[at : at + len(slot.cells)] == [*slot.cells]
-    ]
 
 
 def repeated_clues(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Self, overload
 
 from xwcore.plugin import Immutable, computed_once
 from xwcore_crossword.cells import Number
-from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.entries import ACROSS, DOWN, Slot, label
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Markup, is_plain, normalized, plain_text
 from xwcore_crossword.numbering import IS_ACROSS, IS_DOWN
@@ -33,6 +33,7 @@ __all__ = [
     "group_order",
     "label",
     "marked_clue",
+    "slots_within",
     "stated_clues",
     "with_missing",
     "word_lengths",
@@ -238,6 +239,18 @@ def entry_at(grid: Grid, number: Number | None, direction: str) -> Entry | None:
     columns = grid.slot_columns
     ends = columns.starts[at], columns.stops[at]
     return Entry(number, direction, grid.slot_answers[at], *ends, grid.width)
+
+
+def slots_within(places: Sequence[tuple[int, int]], grid: Grid) -> list[Slot]:
+    """The slots of the grid whose cells follow one another in these places (row, column)."""
+    indices = [row * grid.width + column for row, column in places]
+    slots_at = grid.slots_by_start
+    return [
+        slot
+        for at, index in enumerate(indices)
+        for slot in slots_at.get(index, ())
+        if indices[at : at + len(slot.cells)] == [*slot.cells]
+    ]
 
 
 #: A clue from its values in order; `Clue._make` does the same with more calls.

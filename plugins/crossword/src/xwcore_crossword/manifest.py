@@ -32,6 +32,7 @@ class CrosswordKind(Kind):
     undoable: ClassVar[frozenset[Feature]] = frozenset(
         {
             CrosswordFeature.ENUMERATIONS,
+            CrosswordFeature.CLUE_MARKUP,
             Feature.METADATA,
             CrosswordFeature.SHADES,
             CrosswordFeature.ALTERNATIVE_READINGS,

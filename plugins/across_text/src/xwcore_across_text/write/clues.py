@@ -45,7 +45,7 @@ def clue_lines(puzzle: Crossword) -> dict[str, list[str]]:
             texts.setdefault((number, direction), text)
     lines: dict[str, list[str]] = {ACROSS: [], DOWN: []}
     for number, direction in _read_slots(puzzle.grid):
-        text = "" if number is None else texts.get((number, direction), "")
+        text = "-" if number is None else texts.get((number, direction), "")
         lines[direction].append(as_line(text))
     for direction, surplus in unplaced.items():
         if surplus:

@@ -14,6 +14,10 @@ from xwcore_documents import encode_windows_1252
 #: Values of the write option `text`: what to do with characters that the encoding lacks.
 STRICT, REPLACE, TRANSLITERATE = "strict", "replace", "transliterate"
 
+#: The clue of an entry that the file counts and the crossword does not have: some programs fail on
+#: an empty one.
+_NO_CLUE: Final = "-"
+
 #: What a typist would write for characters that have no decomposition.
 _PLAIN: Final = {
     "\u2013": "-",
@@ -103,7 +107,12 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
             beyond.append(text)
         else:
             is_lossy = True
-    return [*(text or "" for text in placed.values()), *beyond], is_lossy or bool(beyond)
+    own = {(slot.cells.start, slot.direction) for slot in grid.slots if slot.number is not None}
+    texts = ("" if key in own else _NO_CLUE for key in placed)
+    values = [
+        text if given is None else given for text, given in zip(texts, placed.values(), strict=True)
+    ]
+    return [*values, *beyond], is_lossy or bool(beyond)
 
 
 def _direction(cells: tuple[tuple[int, int], ...]) -> str:

@@ -13,7 +13,15 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from xwcore.plugin import Difference, Feature, Puzzle, WriteContext, WriteError
-from xwcore_crossword import ACROSS, DOWN, NONE, OPEN, Crossword, CrosswordFeature
+from xwcore_crossword import (
+    ACROSS,
+    DOWN,
+    NONE,
+    OPEN,
+    Crossword,
+    CrosswordFeature,
+    with_automatic_numbers,
+)
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse import heading_of, paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
@@ -31,12 +39,7 @@ from xwcore_xd.syntax import (
     SURE_CLUE,
     UNKNOWN,
 )
-from xwcore_xd.write.clues import (
-    clue_groups,
-    group_letters,
-    with_automatic_numbers,
-    with_empty_clues,
-)
+from xwcore_xd.write.clues import clue_groups, group_letters, with_empty_clues
 from xwcore_xd.write.edit import edited
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
 from xwcore_xd.write.headers import header_levels, one_line

@@ -34,25 +34,6 @@ def group_letters(groups: Iterable[str]) -> dict[str, str]:
     return letters
 
 
-def with_automatic_numbers(puzzle: Crossword) -> Crossword:
-    """The puzzle with the numbers that a reader of the file gives to its entries.
-
-    A puzzle keeps stated numbers if they do not lead from each clue to one entry.
-    """
-    grid = puzzle.grid
-    if grid.stated_numbers is None:
-        return puzzle
-    automatic = grid.with_cells(stated_numbers=None)
-    stated = [(slot.number, slot.direction) for slot in grid.slots]
-    numbers = dict(zip(stated, (slot.number for slot in automatic.slots), strict=True))
-    clues = puzzle.clues
-    positions = set(zip(clues.numbers, clues.directions, strict=True))
-    if clues.cells or len(numbers) < len(stated) or not positions <= numbers.keys():
-        return puzzle
-    renumbered = [clue._replace(number=numbers[clue.number, clue.direction]) for clue in clues]
-    return puzzle.replace(grid=automatic, clues=renumbered)
-
-
 def clue_groups(puzzle: Crossword, letters: Mapping[str, str]) -> dict[str, list[str]]:
     """The lines of the clues, by direction or group."""
     groups: dict[str, list[str]] = {}

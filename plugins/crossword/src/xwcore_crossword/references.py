@@ -1,0 +1,268 @@
+"""References to entries in clues and notes, and their numbers after entries are renumbered.
+
+A reference has the number and the direction of an entry: "6-Across", "17- and 21-Down", "6 Down's".
+A clue that says "See 6" and no more refers to what starts in the cell 6. Everything else is text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from xwcore.plugin import Adaptation, Diagnostic, Place, Span
+from xwcore_crossword.cells import Number
+from xwcore_crossword.clues import (
+    ACROSS,
+    DOWN,
+    Clue,
+    Clues,
+    slots_within,
+    stated_clues,
+)
+from xwcore_crossword.codes import REFERENCE
+from xwcore_crossword.continued import CONTINUED, SEPARATOR, further_entries
+from xwcore_crossword.features import CrosswordFeature
+from xwcore_crossword.grid import Grid
+from xwcore_crossword.markup import Markup, Styled, plain_text
+from xwcore_crossword.puzzle import Crossword
+
+#: Number and direction of an entry, or of a clue.
+Position = tuple[Number | None, str]
+
+#: The new number of each entry; None where the entry has none any more, or several have the label.
+Numbers = Mapping[Position, Number | None]
+
+_DIRECTIONS: Final = {"a": ACROSS, "d": DOWN}
+
+#: "6-Across", "6 Down", "6A", "17-, 19- and 21-Down"; ten numbers at most. A number after a
+#: currency sign, a point or a letter is none of an entry.
+_REFERENCE: Final = re.compile(
+    r"(?<![\w.,$\u20ac\u00a3#-])"
+    r"(?P<numbers>[0-9]{1,3}(?:-?"
+    r"(?:,(?![0-9]{3}) ?(?:(?:and|or|&) )?| ?[&/+] ?| (?:and|or|to|through|with) )"
+    r"[0-9]{1,3}){0,9})"
+    r"(?P<sign>[-\u2010\u2011\u2013 ]?)"
+    r"(?P<direction>(?i:across|down)|(?<=[0-9])[AD]|(?i:ac|dn)\.?)(?!\w)"
+)
+_NUMBER: Final = re.compile("[0-9]+")
+
+#: A clue that is nothing but a reference without a direction: "See 6", "See 6, 7 and 9 (3,4)".
+_SEE: Final = re.compile(
+    r"(?i:see )(?P<numbers>[0-9]{1,3}(?:(?:, ?| and | ?& ?)[0-9]{1,3}){0,9})"
+    r"\.?(?: \([0-9 ,'-]{1,30}\))?"
+)
+
+#: "went 3 down" is no reference for certain, "with 3 down" is one.
+_BEFORE: Final = re.compile(
+    r"(?:\A|[(,;:\u2014-] ?|\b(?:see|with|and|or|of|to|from|for|in|by|like|cf\.?|than|as|this) )\Z",
+    re.IGNORECASE,
+)
+_BEFORE_REACH: Final = 8
+
+#: The positions in the metadata `Refs` of a clue: "A2 D4".
+_REFS: Final = "refs"
+_REF: Final = re.compile(r"\b([AD])([0-9]{1,3})\b")
+
+#: The place of the notes.
+_NOTES: Final = Place(key="notes")
+
+
+class Followed(NamedTuple):
+    """A crossword whose references have the new numbers, what was done, and what is undecided."""
+
+    crossword: Crossword
+    adaptations: tuple[Adaptation, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def follow(crossword: Crossword, numbers: Numbers) -> Followed:
+    """The crossword with the new numbers in all references of its clues and notes.
+
+    The numbers of the clues themselves stay. A reference to an entry whose new number is not known
+    stays as it is, with a diagnostic (XW111) that names the clue.
+    """
+    if all(number == new for (number, _), new in numbers.items()):
+        return Followed(crossword)
+    clues, places, before = [], [], []
+    undecided: list[Diagnostic] = []
+    for clue in stated_clues(crossword.clues):
+        place = Place(clue=clue.label)
+        changed, unknown = _clue_with(clue, numbers)
+        undecided += (_undecided(name, place, f"clue {clue.label}") for name in unknown)
+        clues.append(changed)
+        if changed != clue:
+            places.append(place)
+            before.append(clue.text)
+    notes, unknown = _text_with(crossword.notes, numbers)
+    undecided += (_undecided(name, _NOTES, "notes") for name in unknown)
+    if notes != crossword.notes:
+        places.append(_NOTES)
+        before.append(crossword.notes)
+    if not places:
+        return Followed(crossword, (), tuple(undecided))
+    what = "references with the new numbers of their entries"
+    adaptation = Adaptation(CrosswordFeature.NUMBERING, tuple(places), what, tuple(before))
+    changed_crossword = crossword.replace(clues=Clues(clues), notes=notes)
+    return Followed(changed_crossword, (adaptation,), tuple(undecided))
+
+
+def restored(crossword: Crossword, adaptation: Adaptation) -> Crossword:
+    """The crossword with the texts from before an adaptation that keeps them (`before`)."""
+    texts = dict(zip(adaptation.where, adaptation.before, strict=True))
+    clues = [
+        clue
+        if (text := texts.get(Place(clue=clue.label))) is None
+        else clue._replace(text=text, markup=None)
+        for clue in stated_clues(crossword.clues)
+    ]
+    notes = texts.get(_NOTES, crossword.notes)
+    return crossword.replace(clues=Clues(clues), notes=notes)
+
+
+def renumbered(crossword: Crossword, grid: Grid) -> Followed:
+    """The crossword with another grid: its clues, and the references in texts, follow the entries
+    to their new numbers.
+
+    An entry is the same one where it starts in the same cell, in the same direction. A clue whose
+    entry is gone keeps its number.
+    """
+    numbers = numbers_in(crossword, grid)
+    followed = follow(crossword, numbers)
+    clues = [
+        clue
+        if (new := numbers.get((clue.number, clue.direction))) is None
+        else clue._replace(number=new)
+        for clue in stated_clues(followed.crossword.clues)
+    ]
+    return followed._replace(crossword=followed.crossword.replace(grid=grid, clues=Clues(clues)))
+
+
+def numbers_in(crossword: Crossword, grid: Grid) -> dict[Position, Number | None]:
+    """The number that each entry of the crossword has in a grid of the same size, by number and
+    direction; those of a clue with cells of its own are those of the entry with these cells.
+    """
+    starts: dict[Position, int | None] = {}
+    for slot in crossword.grid.slots:
+        position = slot.number, slot.direction
+        starts[position] = None if position in starts else slot.cells.start
+    clues = crossword.clues
+    for at, places in clues.cells.items():
+        position = clues.numbers[at], clues.directions[at]
+        slots = slots_within(places, crossword.grid)
+        if position[1] in (ACROSS, DOWN) and len(slots) == 1:
+            starts[position] = slots[0].cells.start
+    new = {(slot.cells.start, slot.direction): slot.number for slot in grid.slots}
+    return {
+        position: None if start is None else new.get((start, position[1]))
+        for position, start in starts.items()
+        if position[0] is not None
+    }
+
+
+def with_automatic_numbers(crossword: Crossword) -> Crossword:
+    """The crossword with automatic numbers for its entries and their clues.
+
+    It keeps stated numbers if they do not lead from each clue to one entry.
+    """
+    grid = crossword.grid
+    if grid.stated_numbers is None:
+        return crossword
+    automatic = grid.with_cells(stated_numbers=None)
+    stated = [(slot.number, slot.direction) for slot in grid.slots]
+    numbers = dict(zip(stated, (slot.number for slot in automatic.slots), strict=True))
+    clues = crossword.clues
+    positions = set(zip(clues.numbers, clues.directions, strict=True))
+    if clues.cells or len(numbers) < len(stated) or not positions <= numbers.keys():
+        return crossword
+    changed = [clue._replace(number=numbers[clue.number, clue.direction]) for clue in clues]
+    return crossword.replace(grid=automatic, clues=changed)
+
+
+# -- texts ----------------------------------------------------------------------------------------
+
+
+def _undecided(name: str, place: Place, where: str) -> Diagnostic:
+    message = f"{where}: reference {name!r} to an entry whose new number is not known"
+    return REFERENCE.at(message, Span(place=place))
+
+
+def _clue_with(clue: Clue, numbers: Numbers) -> tuple[Clue, list[str]]:
+    """The clue with the new numbers in its text and metadata, and the undecided references."""
+    text, unknown = _text_with(clue.text, numbers, is_clue=True)
+    markup = clue.markup
+    if text != clue.text and markup is not None:
+        markup = _markup_with(markup, numbers)
+        if plain_text(markup) != text:  # a reference goes over the end of a style
+            return clue, [*unknown, clue.text[:40]]
+    metadata = tuple((key, _labels_with(key, value, numbers)) for key, value in clue.metadata)
+    if (text, metadata) == (clue.text, clue.metadata):
+        return clue, unknown
+    return clue._replace(text=text, markup=markup, metadata=metadata), unknown
+
+
+def _markup_with(markup: Markup, numbers: Numbers) -> Markup:
+    return tuple(
+        _text_with(node, numbers)[0]
+        if isinstance(node, str)
+        else Styled(node.style, _markup_with(node.children, numbers), node.arguments)
+        for node in markup
+    )
+
+
+def _labels_with(key: str, value: str, numbers: Numbers) -> str:
+    """The value of a clue's metadata with the new numbers."""
+    if key == CONTINUED:
+        return SEPARATOR.join(
+            _text_with(name, numbers)[0] for name in further_entries([(key, value)])
+        )
+    if key.casefold() != _REFS:
+        return value
+
+    def ref(match: re.Match[str]) -> str:
+        new = numbers.get((int(match[2]), _DIRECTIONS[match[1].lower()]))
+        return match[0] if new is None else f"{match[1]}{new}"
+
+    return _REF.sub(ref, value)
+
+
+def _text_with(text: str, numbers: Numbers, *, is_clue: bool = False) -> tuple[str, list[str]]:
+    """The text with the new numbers, and the references that are not decided."""
+    if is_clue and (match := _SEE.fullmatch(text)):
+        return _numbers_with(match, (ACROSS, DOWN), numbers)
+    parts, undecided, end = [], [], 0
+    for match in _REFERENCE.finditer(text):
+        direction = _DIRECTIONS[match["direction"][0].lower()]
+        changed, unknown = _numbers_with(match, (direction,), numbers)
+        is_certain = match["direction"] != DOWN or match["sign"] != " "
+        if changed != match[0] and not (is_certain or _follows_a_word_of_references(text, match)):
+            changed, unknown = match[0], [match[0]]
+        undecided += unknown
+        parts += text[end : match.start()], changed
+        end = match.end()
+    return "".join([*parts, text[end:]]), undecided
+
+
+def _follows_a_word_of_references(text: str, match: re.Match[str]) -> bool:
+    start = match.start()
+    return _BEFORE.search(text[max(start - _BEFORE_REACH, 0) : start]) is not None
+
+
+def _numbers_with(
+    match: re.Match[str], directions: Sequence[str], numbers: Numbers
+) -> tuple[str, list[str]]:
+    """A reference with the new numbers, and the reference itself if one of them is not known.
+
+    A number of no entry stays. One for both directions needs the same new number in both.
+    """
+    new: list[Number] = []
+    for text in _NUMBER.findall(match["numbers"]):
+        positions = [(int(text), direction) for direction in directions]
+        known = {numbers[position] for position in positions if position in numbers} or {int(text)}
+        number = known.pop()
+        if known or number is None:
+            return match[0], [match[0]]
+        new.append(number)
+    following = iter(new)
+    changed = _NUMBER.sub(lambda _: str(next(following)), match["numbers"])
+    return match[0].replace(match["numbers"], changed, 1), []

@@ -34,7 +34,7 @@ def foreign_samples(contract: ContractBase) -> Iterator[tuple[str, Sample]]:
     """Name of the format, or "", and a file of it, for all formats except the contract's."""
     own = {contract.spec.name, *contract.rivals}
     yield from (("", sample) for sample in contract.others)
-    for other in _contracts(ContractBase):
+    for other in _contracts():
         if (name := other.plugin.xw_format().name) not in own:
             yield from ((name, sample) for sample in other.samples)
     for name, data in _written(contract.company()):
@@ -42,13 +42,18 @@ def foreign_samples(contract: ContractBase) -> Iterator[tuple[str, Sample]]:
             yield name, Sample(f"a crossword as {name}", data)
 
 
-def _contracts(base: type[ContractBase]) -> Iterator[type[ContractBase]]:
+def _contracts() -> Iterator[type[ContractBase]]:
     """The contracts of modules, without those that a test defines inside of a function."""
-    for contract in base.__subclasses__():
+    found: dict[type[ContractBase], None] = {}  # a contract has several bases, and is found once
+    waiting: list[type[ContractBase]] = [ContractBase]
+    while waiting:
+        classes = waiting.pop().__subclasses__()
+        waiting += [contract for contract in classes if contract not in found]
+        found |= dict.fromkeys(classes)
+    for contract in found:
         is_whole = hasattr(contract, "samples") and hasattr(contract, "plugin")
         if is_whole and "<" not in contract.__qualname__:
             yield contract
-        yield from _contracts(contract)
 
 
 def _written(registry: Registry) -> Iterator[tuple[str, bytes]]:

@@ -82,7 +82,14 @@ FAULTS = [
     Fault("PUZ302", PLAIN[:-1], len(PLAIN) - 1, PLAIN),
     Fault("PUZ303", puz(title=b"caf\xe9", version=b"2.0\0"), TITLE_AT + 3),
     Fault("PUZ304", puz(title="café".encode()), TITLE_AT),
-    Fault("PUZ305", puz(title=b"caf\x8e \x8d"), TITLE_AT),
+    Fault("PUZ305", puz(title=b"x\x81 \x8d"), TITLE_AT),
+    Fault(
+        "PUZ313",
+        puz(title=b"un caf\x8e fran\x8dais"),
+        TITLE_AT,
+        puz(title="un caf\u00e9 fran\u00e7ais".encode("cp1252")),
+        unsafe=True,
+    ),
     Fault(
         "PUZ306",
         puz(title=b"Rails NOTE: look twice", notes=b"old"),

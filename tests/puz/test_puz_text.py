@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import xwcore
+from tests.puz.puz_files import SQUARE_CLUES, puz
 from xwcore_crossword import Crossword
 from xwcore_puz.read import has_utf8
 from xwcore_puz.write.clues import (
@@ -46,3 +47,18 @@ def test_texts_decoded_in_a_wrong_encoding_are_restored(encoding: str, times: in
     [diagnostic] = [entry for entry in xwcore.validate(data).diagnostics if entry.fix]
     assert (diagnostic.code, title in diagnostic.message) == ("PUZ307", True)
     assert xwcore.read(xwcore.fix(data, unsafe=True).data).title == title
+
+
+def test_mac_roman_is_read_by_its_letters_and_an_edit_leaves_it() -> None:
+    title, clue = "Na\u00efve", "\u201cun caf\u00e9\u201d"
+    data = puz(title=title.encode("mac-roman"), clues=[clue.encode("mac-roman"), *SQUARE_CLUES[1:]])
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, Crossword)
+    assert (puzzle.title, puzzle.clues[0].text) == (title, clue)
+    assert [str(diagnostic.code) for diagnostic in puzzle.diagnostics] == ["PUZ313"]
+    assert xwcore.dumps(puzzle, "puz") == data
+    edited = xwcore.read(xwcore.dumps(puzzle.replace(author="M\u00e9ric"), "puz"))
+    assert isinstance(edited, Crossword)
+    assert (edited.title, edited.clues[0].text, edited.author) == (title, clue, "M\u00e9ric")
+    forced = xwcore.read(data, encoding="windows-1252")
+    assert forced.title != title

@@ -58,7 +58,12 @@ def test_a_new_file_has_the_bytes_of_across_lite() -> None:
 
 @pytest.mark.parametrize(
     ("text", "chosen"),
-    [("plain", b"1.3"), ("caf\u00e9 \u2014 \u20ac", b"1.3"), ("\u017b\u00f3\u0142w", b"2.0")],
+    [
+        ("plain", b"1.3"),
+        ("caf\u00e9 \u00a9", b"1.3"),
+        ("caf\u00e9 \u2014 \u20ac", b"2.0"),
+        ("\u017b\u00f3\u0142w", b"2.0"),
+    ],
 )
 def test_the_version_follows_from_the_text(text: str, chosen: bytes) -> None:
     puzzle = made(title=text)

@@ -77,6 +77,7 @@ EMPTY_CLUE: Final = CODES.info("PUZ309", "clue is empty")
 EXTRA_CLUE: Final = CODES.warning("PUZ310", "more clues than entries")
 NUL_LOST: Final = CODES.error("PUZ311", "NUL between two strings is lost")
 NUL_SURPLUS: Final = CODES.error("PUZ312", "surplus NUL within a string")
+MAC_ROMAN: Final = CODES.warning("PUZ313", "strings of a 1.x file look like Mac Roman")
 
 # -- boards ----------------------------------------------------------------------------------------
 

@@ -32,7 +32,15 @@ from xwcore_crossword import (
     Timer,
     default_short,
 )
-from xwcore_documents import WINDOWS_1252_CHARACTERS, decode_windows_1252, encode_windows_1252
+from xwcore_documents import (
+    MAC_ROMAN,
+    WINDOWS_1252,
+    WINDOWS_1252_CHARACTERS,
+    WINDOWS_1252_UNDEFINED,
+    decode_windows_1252,
+    encode_windows_1252,
+    guess_single_byte,
+)
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile, Section, parse
 from xwcore_puz.record import PuzRecord, Template
@@ -191,8 +199,10 @@ def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
     encoding = context.options.get("encoding")
     is_chosen = encoding is not None
     if encoding is None:
-        encoding = "utf-8" if file.known_version >= UTF8_SINCE else "windows-1252"
-    if encoding == "windows-1252" or joined.isascii():
+        encoding = implied_encoding(file)
+        if encoding == MAC_ROMAN:
+            _report_mac_roman(file, context)
+    if encoding == WINDOWS_1252 or joined.isascii():
         text = decode_windows_1252(joined)
         if not is_chosen and not joined.isascii() and UTF8_SEQUENCE.search(joined):
             _report_utf8(file, context)
@@ -202,6 +212,43 @@ def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
         except UnicodeDecodeError:
             text = "\0".join(_decode_each(file, str(encoding), context))
     return unix_lines(text).split("\0")
+
+
+def implied_encoding(file: PuzFile) -> str:
+    """UTF-8 from version 2.0 on, else Windows-1252, or Mac Roman where its letters are likelier."""
+    if file.known_version >= UTF8_SINCE:
+        return "utf-8"
+    joined = b"\0".join(file.strings.padded)
+    if joined.isascii() or UTF8_SEQUENCE.search(joined):
+        return WINDOWS_1252
+    # A byte that Windows-1252 leaves undefined is no evidence against its other characters.
+    defined = joined.translate(None, WINDOWS_1252_UNDEFINED)
+    if not defined.isascii() and guess_single_byte(defined) != MAC_ROMAN:
+        return WINDOWS_1252
+    return guess_single_byte(joined)
+
+
+def _report_mac_roman(file: PuzFile, context: ReadContext) -> None:
+    """Report the strings that are Mac Roman.
+
+    The fix encodes them as Windows-1252, or as UTF-8 of version 2.0 where that lacks a character.
+    """
+    spans = file.strings.spans
+    indices = [at for at, value in enumerate(file.strings.values) if not value.isascii()]
+    texts = {at: file.strings.values[at].decode(MAC_ROMAN) for at in indices}
+    try:
+        edits = [Edit(*spans[at], encode_windows_1252(text)) for at, text in texts.items()]
+        title = "encode the strings as Windows-1252"
+    except UnicodeEncodeError:
+        version = file.start + VERSION
+        edits = [Edit(version, version + 4, b"2.0\0")]
+        edits += [Edit(*spans[at], text.encode()) for at, text in texts.items()]
+        title = "encode the strings as UTF-8, and set the version to 2.0"
+    first = indices[0]
+    message = f"{file.strings.name(first)}: read as Mac Roman: {texts[first][:40]!r}"
+    fix = Fix(tuple(edits), safe=False, title=title)
+    message += codes.first_of(len(indices))
+    context.report(codes.MAC_ROMAN.at(message, Span(*spans[first]), fix=fix))
 
 
 def _report_utf8(file: PuzFile, context: ReadContext) -> None:

@@ -8,10 +8,10 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, Place, Span
 from xwcore_crossword import Grid, Number, label
-from xwcore_documents import WINDOWS_1252_UNDEFINED, decode_windows_1252, mojibake
+from xwcore_documents import MAC_ROMAN, WINDOWS_1252_UNDEFINED, decode_windows_1252, mojibake
 from xwcore_puz import codes
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.read import has_utf8
+from xwcore_puz.read import has_utf8, implied_encoding
 from xwcore_puz.syntax import (
     ACROSS_LITE_CLUE,
     ACROSS_LITE_NOTES,
@@ -91,6 +91,8 @@ def _beyond_ascii(file: PuzFile) -> list[int]:
 
 def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 1.x file with bytes that Windows-1252 leaves undefined."""
+    if implied_encoding(file) == MAC_ROMAN:
+        return
     doubtful = [
         index
         for index in _beyond_ascii(file)

@@ -50,6 +50,9 @@ from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
 
 _MAX_SIDE: Final = 255
 
+#: The bytes whose characters ISO 8859-1 lacks.
+_BEYOND_ISO_8859_1: Final = bytes(range(0x80, 0xA0))
+
 #: Why something of a feature is not in the file, where no reason was noted.
 _REASONS: Final = {
     CrosswordFeature.CLUES: (
@@ -153,7 +156,9 @@ def _version(
 ) -> tuple[int, int]:
     """The version asked for; else the template's if it suffices; else what the content needs.
 
-    `single` are the strings in Windows-1252; None where they have other characters.
+    `single` are the strings in Windows-1252; None where they have other characters. In a new file
+    the characters that Windows-1252 has and ISO 8859-1 lacks need version 2.0, too: most programs
+    read strings of 1.x as ISO 8859-1.
     """
     asked = context.options.get("version")
     if asked is not None:
@@ -162,6 +167,8 @@ def _version(
     if own >= UTF8_SINCE or context.options.get("text") is not None:
         return own
     if single is None or needs_utf8(puzzle):
+        return UTF8_SINCE
+    if template is None and single.translate(None, _BEYOND_ISO_8859_1) != single:
         return UTF8_SINCE
     return own
 

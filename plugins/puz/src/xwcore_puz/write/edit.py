@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from xwcore_crossword import Crossword
-from xwcore_documents import merge_columns, merge_parts, numbered
+from xwcore_documents import MAC_ROMAN, merge_columns, merge_parts, numbered
 from xwcore_puz.parse import PuzFile
-from xwcore_puz.read import fill_parts, rebus_entries
+from xwcore_puz.read import fill_parts, implied_encoding, rebus_entries
 from xwcore_puz.record import Template
 from xwcore_puz.syntax import (
     GEXT,
@@ -77,7 +77,7 @@ def merge(
     if has_same_texts:
         draft.strings, draft.clue_count = file.strings.padded, file.stated_clue_count
         draft.stored_strings = file.data[file.strings.start : file.strings.stop]
-    elif base.utf8 == new.utf8:
+    elif base.utf8 == new.utf8 and implied_encoding(file) != MAC_ROMAN:
         draft.strings = _merged_strings(file.strings.padded, before, texts, draft.strings)
     if new == base:
         draft.solution, draft.state = file.solution, file.state

@@ -15,6 +15,7 @@ from xwcore.plugin import (
     Place,
     Puzzle,
     ReadContext,
+    Reason,
     Signature,
     Span,
     WriteContext,
@@ -45,6 +46,13 @@ Fix: Complete the row.
 )
 NOT_TEXT = CODES.error("ROW1", "not text")
 RAGGED = CODES.error("ROW2", "ragged rows")
+REASONS = (
+    Reason(
+        features=(CrosswordFeature.SOLUTION,),
+        text="a letter is ASCII, and no sign of a block or an unknown cell",
+        alphabet=r"\x00-\x09\x0b-\x22\x24-\x2d/-^`-\x7f",
+    ),
+)
 
 
 class RowsFormat(FormatHooks):
@@ -61,6 +69,7 @@ class RowsFormat(FormatHooks):
                 {CrosswordFeature.GRID, CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS}
             ),
             codes=lambda_codes,
+            reasons=REASONS,
         )
 
     @hookimpl

@@ -10,8 +10,8 @@ from tests.spf.spf_broken_rows import BROKEN
 from tests.spf.spf_shapes import SHAPES
 from tests.spf.spf_support import TEXTS
 from xwcore import Feature, Puzzle
-from xwcore.plugin import Unmodeled
-from xwcore_logic import LogicPuzzle
+from xwcore.plugin import Difference, Unmodeled
+from xwcore_logic import LogicFeature, LogicPuzzle
 from xwcore_logic.strategies import TypeCells, logic_puzzles
 from xwcore_spf.manifest import plugin
 from xwcore_testing import Fault, FormatContract, Sample
@@ -108,6 +108,22 @@ class TestSpfContract(FormatContract):
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return puzzles_of_spf(features)
+
+    def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
+        if _is_in_cell(difference):
+            return False  # every type spells what `_CELLS` has
+        return difference.feature in (
+            LogicFeature.GIVENS,
+            LogicFeature.SOLUTION,
+            LogicFeature.SHOW_SOLUTION,
+            LogicFeature.PARAMETERS,
+            LogicFeature.GRID,
+            Feature.UNMODELED,
+        )
+
+
+def _is_in_cell(difference: Difference) -> bool:
+    return difference.where.cell is not None and difference.where.key is None
 
 
 #: What the cells of some types may hold, in the givens and in the solution.

@@ -10,7 +10,7 @@ from tests.sudoku.sudoku_samples import LINE, ROWS, SDK, SMALL, SMALL_SOLUTION, 
 from tests.sudoku.sudoku_shapes import SHAPES
 from tests.sudoku.sudoku_spellings import BANKS, SPELLINGS, separated, size_of_16
 from xwcore import Feature, Puzzle
-from xwcore.plugin import FormatHooks
+from xwcore.plugin import Difference, FormatHooks
 from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Value
 from xwcore_logic.strategies import layer_sets
 from xwcore_sudoku.manifest import plugin
@@ -112,6 +112,9 @@ class TestSudokuContract(FormatContract):
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return sudokus(features)
+
+    def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
+        return difference.feature in puzzle.features()
 
 
 _CELLS: Final[list[Value]] = [None, 1, 2, 3, 4]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.xd import xd_files
 from tests.xd.xd_faults import FAULTS
 from tests.xd.xd_shapes import SHAPES
+from xwcore.plugin import Difference, Puzzle
+from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_testing import FormatContract, Sample
 from xwcore_xd.manifest import plugin
 
@@ -64,6 +66,21 @@ class TestXd(FormatContract):
     every_error_planted = True
     mutation_count = 150
     noise = rb"</style>"
+
+    def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
+        assert isinstance(puzzle, Crossword)
+        grid, where, feature = puzzle.grid, difference.where, difference.feature
+        if feature == CrosswordFeature.GRID:
+            return not any(grid.kinds)  # cells without a letter are read as blocks
+        if where.cell is None:
+            return False
+        cell = grid[where.cell]
+        if feature == CrosswordFeature.MARKS:
+            return cell.marks.others == ("unknown",) or len({*grid.other_marks.values()}) > 1
+        if feature == CrosswordFeature.FILL and not cell.fill:
+            return cell.given
+        has_own_letter = cell.given and cell.fill not in (None, "", cell.solution)
+        return feature in (CrosswordFeature.GIVEN, CrosswordFeature.FILL) and not has_own_letter
 
 
 def test_every_code_has_a_planted_fault() -> None:

@@ -118,6 +118,7 @@ if TYPE_CHECKING:
     from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
     from xwcore.plugin.declarations import Evidence as Evidence
     from xwcore.plugin.declarations import FormatSpec as FormatSpec
+    from xwcore.plugin.declarations import Reason as Reason
     from xwcore.plugin.declarations import Signature as Signature
     from xwcore.plugin.hooks import FormatHooks as FormatHooks
     from xwcore.plugin.hooks import hookimpl as hookimpl
@@ -206,7 +207,7 @@ if not TYPE_CHECKING:
             "xwcore.plugin.codec": "CodecHooks",
             "xwcore.plugin.contexts": "Asking ReadContext WriteContext",
             "xwcore.plugin.declarations": (
-                "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Signature"
+                "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Reason Signature"
             ),
             "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
             "xwcore.plugin.kinds": "Kind Overview",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -111,6 +111,68 @@ def _compile(pattern: bytes) -> re.Pattern[bytes]:
 ANY_KIND: Final = ("*",)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a format cannot hold some content of features that it declares.
+
+    `text` is what people read: "a title has one line". The other attributes are the same as data;
+    content may be lost where all that are set apply to it. Where none is set, the tests of the
+    format decide (`may_lose` of its contract).
+
+    `alphabet` has the characters that are held, as in the brackets of a regular expression: a text
+    with another one is lost. `form` is a regular expression that a text matches as a whole where it
+    is held. `longest` is the number of characters of a text, and `line_breaks` False means that a
+    text has one line. `most` is the number of places with the feature in one puzzle. `largest` are
+    the columns and rows of a grid. `places` is a regular expression that the name of a place, such
+    as the label of a clue, matches as a whole where it is held. `beside` and `without` are
+    features: the same cell or clue, or the puzzle as a whole, has one of them, or none of them.
+    `follows` are features: something of one of them is lost for a reason of its own.
+
+    >>> Reason(features=(Feature.TITLE,), text="a title has one line", line_breaks=False).to_dict()
+    {'features': ['title'], 'text': 'a title has one line', 'line_breaks': False}
+    """
+
+    features: tuple[Feature, ...]
+    text: str
+    alphabet: str = ""
+    form: str = ""
+    longest: int | None = None
+    line_breaks: bool = True
+    most: int | None = None
+    largest: tuple[int, int] | None = None
+    places: str = ""
+    beside: tuple[Feature, ...] = ()
+    without: tuple[Feature, ...] = ()
+    follows: tuple[Feature, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.features or not self.text:
+            raise DeclarationError("reason: expected features and a text")
+        try:
+            re.compile(f"[{self.alphabet}]" if self.alphabet else "")
+            re.compile(self.form)
+            re.compile(self.places)
+        except re.error as error:
+            raise DeclarationError(f"reason {self.text!r}: invalid pattern: {error}") from error
+
+    def conditions(self) -> dict[str, object]:
+        """The attributes that are set, by name."""
+        ignored = ("features", "text")
+        return {
+            item.name: value
+            for item in fields(self)
+            if item.name not in ignored and (value := getattr(self, item.name)) != item.default
+        }
+
+    def to_dict(self) -> dict[str, object]:
+        """JSON-safe form: the features, the text, and the attributes that are set."""
+        conditions = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in self.conditions().items()
+        }
+        return {"features": [*map(str, self.features)], "text": self.text, **conditions}
+
+
 @dataclass(frozen=True, slots=True)
 class FormatSpec:
     """The declaration of a format.
@@ -127,7 +189,8 @@ class FormatSpec:
     extension of the format itself; such a file is written in its container again. `markers` are
     texts of which each file of the format has at least one in its head. Where none occurs,
     detection neither calls the sniffer nor tries the signatures, unless the file name has an
-    extension of the format or the head begins as text in UTF-16 does.
+    extension of the format or the head begins as text in UTF-16 does. `reasons` state which content
+    of the declared features a written file does not keep, and why.
     """
 
     name: str
@@ -149,6 +212,7 @@ class FormatSpec:
     containers: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
     markers: tuple[bytes, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -170,6 +234,11 @@ class FormatSpec:
                 raise DeclarationError(f"{self.name}: duplicate option")
         if not all(type(marker) is bytes and marker for marker in self.markers):
             raise DeclarationError(f"{self.name}: markers are bytes, and not empty")
+        for reason in self.reasons:
+            for feature in reason.features:
+                if feature not in self.features:
+                    wrong = f"{self.name}: a reason for {feature!r}, which is not in features"
+                    raise DeclarationError(wrong)
 
     def has_kind(self, kind: str) -> bool:
         """Whether the format holds puzzles of this kind."""
@@ -192,6 +261,7 @@ class FormatSpec:
             "types": list(self.types() if self.types else ()),
             "empty_clues": self.empty_clues,
             "containers": list(self.containers),
+            "reasons": [reason.to_dict() for reason in self.reasons],
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Signature
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason, Signature
 from xwcore_crossword import CrosswordFeature
 
 _ENCODINGS: Final = ("utf-8", "windows-1252", "mac-roman")
@@ -43,6 +43,39 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES),
+        text="a text is one line without blanks around it, and none of the tags",
+        form=r"(?!<)\S(.*\S)?",
+    ),
+    Reason(
+        features=(Feature.COPYRIGHT,),
+        text="a copyright notice begins with the sign",
+        form="©.*",
+    ),
+    Reason(
+        features=(CrosswordFeature.SHARED_PLACES, CrosswordFeature.UNPLACED_CLUES),
+        text="an entry has one clue, and no other clue has a number",
+        places="Across|Down",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUES,),
+        text="entries are numbered as usual, without bars",
+        follows=(CrosswordFeature.NUMBERING, CrosswordFeature.BARS),
+    ),
+    Reason(
+        features=(CrosswordFeature.SHORT_FORMS,),
+        text="the short form is one character, and no dot or colon",
+        alphabet="^.:\\s",
+    ),
+    Reason(
+        features=(CrosswordFeature.DIAGRAMLESS,),
+        text="the grid of a diagramless puzzle has a block",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="across-text",
     kinds=("crossword",),
@@ -52,6 +85,7 @@ SPEC: Final = FormatSpec(
     signatures=SIGNATURES,
     markers=(b"<",),
     features=FEATURES,
+    reasons=REASONS,
     empty_clues=False,
     read_options=(
         Option(

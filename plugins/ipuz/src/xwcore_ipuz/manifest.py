@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
 from xwcore_crossword import CrosswordFeature
 from xwcore_logic import LogicFeature
 from xwcore_word_search import WordSearchFeature
@@ -63,6 +63,29 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(CrosswordFeature.MARKS,),
+        text="a cell has one shape with a name",
+        form="(?!unknown$).+",
+    ),
+    Reason(
+        features=(CrosswordFeature.MARKS,),
+        text="a circle is the shape of a cell",
+        beside=(CrosswordFeature.CIRCLES,),
+    ),
+    Reason(
+        features=(CrosswordFeature.GIVEN,),
+        text="a given cell has a letter",
+        without=(CrosswordFeature.FILL, CrosswordFeature.SOLUTION),
+    ),
+    Reason(
+        features=(Feature.METADATA_ORDER,),
+        text="the values of one key stand together, and the kinds first",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="ipuz",
     title="ipuz",
@@ -71,6 +94,7 @@ SPEC: Final = FormatSpec(
     kinds=("crossword", "logic", "word-search", "other"),
     markers=(b"ipuz", b"showenumerations"),
     features=FEATURES,
+    reasons=REASONS,
     write_options=(
         Option(
             "indent",

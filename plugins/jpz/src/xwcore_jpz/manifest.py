@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason
 from xwcore_crossword import CrosswordFeature
 
 FEATURES: Final = frozenset(
@@ -45,6 +45,44 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(CrosswordFeature.MARKS,),
+        text="a cell has one shape with a name, and a circle is a shape",
+        form="(?!unknown$).+",
+    ),
+    Reason(
+        features=(CrosswordFeature.MARKS,),
+        text="a circle is the shape of a cell",
+        beside=(CrosswordFeature.CIRCLES,),
+    ),
+    Reason(
+        features=(CrosswordFeature.CORNERS,),
+        text="a cell has texts in three corners, besides the number",
+        places=r".*, (top right|bottom left|bottom right)",
+    ),
+    Reason(
+        features=(CrosswordFeature.CORNERS,),
+        text="a text has the characters of XML",
+        alphabet=r" -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff",
+    ),
+    Reason(
+        features=(CrosswordFeature.GIVEN, CrosswordFeature.FILL),
+        text="a given cell is open, and has its solution or another letter",
+        beside=(CrosswordFeature.GIVEN,),
+    ),
+    Reason(
+        features=(Feature.METADATA, Feature.METADATA_ORDER),
+        text="the keys are those of the format",
+    ),
+    Reason(
+        features=(Feature.UNMODELED,),
+        text="the markup of a text is replaced with the text",
+        places=r"(?!metadata\.).*",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="jpz",
     title="JPZ (Crossword Compiler XML)",
@@ -53,6 +91,7 @@ SPEC: Final = FormatSpec(
     kinds=("crossword", "other"),
     markers=(b"<",),
     features=FEATURES,
+    reasons=REASONS,
     containers=("zip",),
     url="https://www.crossword-compiler.com",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Signature
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason, Signature
 from xwcore_crossword import CrosswordFeature
 
 _MAGIC: Final = b"ACROSS&DOWN\0"
@@ -44,6 +44,76 @@ FEATURES: Final = frozenset(
     }
 )
 
+_AROUND_NUMBERS: Final = (
+    CrosswordFeature.NUMBERING,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CLUE_CELLS,
+)
+
+_READINGS: Final = (
+    CrosswordFeature.ALTERNATIVE_READINGS,
+    CrosswordFeature.DIRECTIONAL_READINGS,
+)
+
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES),
+        text="a text has no NUL, no carriage return and no half of a surrogate pair",
+        alphabet="^\\0\\r\ud800-\udfff",
+    ),
+    Reason(
+        features=(Feature.NOTES,),
+        text="the notes have no NUL, no carriage return and no half of a surrogate pair",
+        alphabet="^\\0\\r\ud800-\udfff",
+    ),
+    Reason(
+        features=(CrosswordFeature.UNPLACED_CLUES, CrosswordFeature.SHARED_PLACES),
+        text="an entry has one clue, and no other clue has a number or a direction",
+        places="uniclues|None|-|puzzle",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUES, CrosswordFeature.UNPLACED_CLUES),
+        text="entries are numbered as usual, without bars",
+        follows=_AROUND_NUMBERS,
+    ),
+    Reason(
+        features=(CrosswordFeature.REBUS, CrosswordFeature.SYMBOLS),
+        text="a rebus is in Windows-1252, without semicolons and blanks at its ends",
+        form="[^;\\s]([^;]*[^;\\s])?",
+    ),
+    Reason(
+        features=(CrosswordFeature.SHORT_FORMS,),
+        text="the short form is a letter, a digit or a sign of Windows-1252",
+        alphabet="^.:\\-\\x80-\\U0010ffff",
+    ),
+    Reason(
+        features=(CrosswordFeature.SHORT_FORMS,),
+        text="the short form is that of a rebus",
+        follows=(CrosswordFeature.REBUS, CrosswordFeature.SYMBOLS, *_READINGS),
+    ),
+    Reason(
+        features=(CrosswordFeature.SOLUTION,),
+        text="a letter is in Windows-1252; a dot, a colon and a hyphen are blocks or blanks",
+        alphabet="^.:\\-",
+    ),
+    Reason(
+        features=(CrosswordFeature.SOLUTION,),
+        text="a cell with several letters or readings has its short form",
+        follows=(
+            CrosswordFeature.REBUS,
+            CrosswordFeature.SYMBOLS,
+            CrosswordFeature.SHORT_FORMS,
+            *_READINGS,
+        ),
+    ),
+    Reason(
+        features=(CrosswordFeature.VOIDS,),
+        text="the places without a cell are blocks in a diagramless puzzle",
+        beside=(CrosswordFeature.DIAGRAMLESS,),
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="puz",
     kinds=("crossword",),
@@ -56,6 +126,7 @@ SPEC: Final = FormatSpec(
     ),
     markers=(_MAGIC,),
     features=FEATURES,
+    reasons=REASONS,
     empty_clues=False,
     read_options=(
         Option("key", help="the four digits that unlock the solution, or search"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Signature
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason, Signature
 from xwcore_logic import LogicFeature
 
 
@@ -26,6 +26,23 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(
+            LogicFeature.GRID,
+            LogicFeature.LOGIC_TYPE,
+            LogicFeature.PARAMETERS,
+            LogicFeature.GIVENS,
+        ),
+        text="an address has the clues, the size and the parameters that its type spells",
+    ),
+    Reason(
+        features=(LogicFeature.PROGRESS, Feature.UNMODELED),
+        text="an address has no place for progress; a saved file has",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="puzzlink",
     title="puzz.link addresses",
@@ -34,6 +51,7 @@ SPEC: Final = FormatSpec(
     kinds=("logic",),
     markers=(b"?", b"pzprv3", b"#m=", b"sudokupad"),
     features=FEATURES,
+    reasons=REASONS,
     types=_types,
     signatures=(Signature(magic=b"pzprv3"),),
     url="https://puzz.link",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
 from xwcore_logic import LogicFeature
 
 
@@ -30,6 +30,27 @@ FEATURES: Final = frozenset(
 )
 
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(LogicFeature.GIVENS, LogicFeature.SOLUTION, LogicFeature.SHOW_SOLUTION),
+        text="a place has the signs that the type spells there",
+    ),
+    Reason(
+        features=(LogicFeature.PARAMETERS,),
+        text="a parameter has a word for a key, and a value that PostScript spells",
+    ),
+    Reason(
+        features=(Feature.UNMODELED, LogicFeature.GRID),
+        text="rows that no type spells are those of a puzzle without a board",
+    ),
+    Reason(
+        features=(Feature.AUTHOR, Feature.NOTES),
+        text="the author and a line of the notes have no blanks around them",
+        form=r"(?!\s)[ -\uffff\n]*(?<!\s)",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="spf",
     title="Standard Puzzle Format",
@@ -38,6 +59,7 @@ SPEC: Final = FormatSpec(
     kinds=("logic",),
     markers=(b"/type",),
     features=FEATURES,
+    reasons=REASONS,
     read_options=(
         Option(
             "entities",

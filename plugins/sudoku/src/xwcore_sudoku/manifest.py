@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
 from xwcore_logic import LogicFeature
 
 FEATURES: Final = frozenset(
@@ -26,12 +26,25 @@ def _types() -> tuple[str, ...]:
     return ("sudoku",)
 
 
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(LogicFeature.GIVENS, LogicFeature.SOLUTION, LogicFeature.PROGRESS),
+        text="a sudoku has the usual boxes; a line has a solution, an .sdk file a state",
+    ),
+    Reason(
+        features=(Feature.AUTHOR, Feature.NOTES, Feature.METADATA, Feature.METADATA_ORDER),
+        text="an .sdk file has texts of one line: author, description, date, level, source, url",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="sudoku",
     title="sudokus in text",
     extensions=(".sdk", ".sdm", ".ss"),
     kinds=("logic",),
     features=FEATURES,
+    reasons=REASONS,
     types=_types,
     write_options=(
         Option(

@@ -8,7 +8,18 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import strategies as st
 
-from xwcore.plugin import Feature, FormatHooks, FormatSpec, Puzzle, Registry, default_registry
+from xwcore.plugin import (
+    Difference,
+    Feature,
+    FormatHooks,
+    FormatSpec,
+    Puzzle,
+    Registry,
+    default_registry,
+    diff,
+)
+from xwcore_testing.exact_losses import assert_losses_exact
+from xwcore_testing.reasons import Comparison, demand_reasons
 from xwcore_testing.samples import Fault, Sample
 from xwcore_testing.shapes import Shape
 
@@ -79,6 +90,24 @@ class ContractBase:
         yield from self.samples
         for fault in self.faults:
             yield Sample(fault.name, fault.data, fault.options, clean=False)
+
+    def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
+        """Override: whether a file may lose this of a puzzle, although the format declares the
+        feature. `FormatSpec(reasons=...)` is for what can be stated as data.
+        """
+        return False
+
+    def demand_kept(
+        self, registry: Registry, puzzle: Puzzle, read_options: dict[str, Any] | None = None
+    ) -> None:
+        """Fail unless the reported losses of a write are the differences of the puzzle read back,
+        and those in declared features have a reason.
+        """
+        __tracebackhide__ = True
+        name = self.spec.name
+        assert_losses_exact(registry, puzzle, name, read_options)
+        again = registry.read(registry.dumps(puzzle, name), name, **(read_options or {}))
+        demand_reasons(self.spec, Comparison(puzzle, diff(puzzle, again)), self.may_lose)
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
         """A strategy for puzzles that use no feature outside `features`; None if there is none.

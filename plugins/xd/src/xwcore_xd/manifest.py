@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
 from xwcore_crossword import CrosswordFeature
 
 #: The features that a written file can hold. Given letters, marks, metadata and clues are held as
@@ -45,6 +45,123 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What shifts the numbers of the entries.
+_NUMBERS: Final = (CrosswordFeature.NUMBERING, CrosswordFeature.CLUE_CELLS)
+_OF_CELLS: Final = (
+    CrosswordFeature.BARS,
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.SOLUTION,
+    CrosswordFeature.UNKNOWN_CELLS,
+    CrosswordFeature.REBUS,
+    CrosswordFeature.SYMBOLS,
+    CrosswordFeature.DIRECTIONAL_READINGS,
+    CrosswordFeature.ALTERNATIVE_READINGS,
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.SHADES,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.MARKS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.FILL,
+    CrosswordFeature.CLUES,
+    CrosswordFeature.UNPLACED_CLUES,
+    CrosswordFeature.CLUE_ORDER,
+    CrosswordFeature.CLUE_ANSWERS,
+)
+_CLUES: Final = (
+    CrosswordFeature.CLUES,
+    CrosswordFeature.UNICLUES,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.UNPLACED_CLUES,
+    CrosswordFeature.SHARED_PLACES,
+)
+
+#: What a file does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.METADATA),
+        text="a header has a plain key and a value of one line without blanks around it",
+        form=r"(?!\s)[^\n\r]*(?<!\s)",
+    ),
+    Reason(
+        features=(Feature.METADATA, Feature.METADATA_ORDER, Feature.METADATA_LEVELS),
+        text="headers are sorted by level, and no level is empty",
+        beside=(Feature.METADATA_LEVELS,),
+    ),
+    Reason(
+        features=(Feature.NOTES,),
+        text="a line of the notes is no heading of a section",
+        form=r"(?!\s)[^#\r]*",
+    ),
+    Reason(
+        features=(*_CLUES, CrosswordFeature.CLUE_MARKUP),
+        text="a clue is a line without blanks around it; a backslash is a line break",
+        form=r"(?!\s)[^\\\r]*(?<!\s)",
+    ),
+    Reason(
+        features=(
+            *_CLUES,
+            CrosswordFeature.CLUE_ANSWERS,
+            CrosswordFeature.CLUE_ORDER,
+            CrosswordFeature.CLUE_METADATA,
+            CrosswordFeature.CLUE_MARKUP,
+        ),
+        text="the entries are numbered as usual",
+        follows=_NUMBERS,
+    ),
+    Reason(
+        features=(CrosswordFeature.SOLUTION, CrosswordFeature.REBUS),
+        text="a solution has no sign of a block, a void or a separator",
+        alphabet=r"^.#_\s=",
+    ),
+    Reason(
+        features=(CrosswordFeature.SOLUTION,),
+        text="a cell with several letters or readings has the first of them",
+        follows=(
+            CrosswordFeature.ALTERNATIVE_READINGS,
+            CrosswordFeature.DIRECTIONAL_READINGS,
+            CrosswordFeature.REBUS,
+            CrosswordFeature.SYMBOLS,
+            CrosswordFeature.SHORT_FORMS,
+        ),
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_ANSWERS, CrosswordFeature.SHARED_PLACES),
+        text="an answer is a line without blanks around it",
+        form=r"(?!\s)[^\s]*(?<!\s)",
+    ),
+    Reason(
+        features=(CrosswordFeature.GRID,),
+        text="a grid without blocks has no empty cells, which are dots",
+    ),
+    Reason(
+        features=_OF_CELLS,
+        text="a cell is open",
+        follows=(CrosswordFeature.GRID,),
+    ),
+    Reason(
+        features=(CrosswordFeature.GIVEN,),
+        text="a given cell has a letter of its own, which is not the solution",
+    ),
+    Reason(
+        features=(CrosswordFeature.FILL,),
+        text="the letter of a cell is that of a given one",
+    ),
+    Reason(
+        features=(CrosswordFeature.FILL,),
+        text="the letter of a cell is one letter",
+        follows=(CrosswordFeature.FILL_REBUS,),
+    ),
+    Reason(
+        features=(CrosswordFeature.MARKS,),
+        text="all marks have one kind, which is not that of circles or shades",
+    ),
+    Reason(
+        features=(CrosswordFeature.COLORS,),
+        text="a color is the background #rrggbb of a cell",
+        alphabet="#0-9a-f",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="xd",
     kinds=("crossword",),
@@ -52,6 +169,7 @@ SPEC: Final = FormatSpec(
     extensions=(".xd",),
     media_types=("text/x-xd",),
     features=FEATURES,
+    reasons=REASONS,
     read_options=(
         Option(
             "dots",

@@ -107,6 +107,7 @@ def _details(spec: FormatSpec) -> Iterator[str]:
     rows += wrapped_rows("features", features)
     if spec.types:
         rows += wrapped_rows("types", ", ".join(spec.types()))
+    rows += _reasons(spec)
     yield from table(rows, indent="  ")
     named = [("-r", option) for option in spec.read_options]
     named += [("-w", option) for option in spec.write_options]
@@ -114,6 +115,13 @@ def _details(spec: FormatSpec) -> Iterator[str]:
         [(f"{flag} {option.name}={option.type.__name__}", _help(option)) for flag, option in named],
         indent="  ",
     )
+
+
+def _reasons(spec: FormatSpec) -> Iterator[tuple[str, str]]:
+    """What a file does not keep of the features, with the features concerned."""
+    for reason in spec.reasons:
+        features = ", ".join(feature.label for feature in reason.features)
+        yield from wrapped_rows("condition", f"{reason.text} ({features})")
 
 
 def _help(option: Option) -> str:

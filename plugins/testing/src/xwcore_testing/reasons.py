@@ -1,0 +1,133 @@
+"""The reasons that a format declares for its losses, applied to what was lost.
+
+`FormatSpec(reasons=...)` states which content of a declared feature may be lost. Whatever else of a
+declared feature is lost is the mistake of a reader or a writer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from xwcore.plugin import WHOLE, Difference, Feature, FormatSpec, Puzzle, Reason
+from xwcore_testing.advice import demand
+
+#: A statement of the tests: whether this difference of a puzzle may be.
+Predicate = Callable[[Puzzle, Difference], bool]
+
+_LINE_BREAK = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+
+
+class Comparison(NamedTuple):
+    """A puzzle, and how the one that is read back differs from it."""
+
+    puzzle: Puzzle
+    differences: tuple[Difference, ...]
+
+
+def unexplained(
+    spec: FormatSpec, comparison: Comparison, may_lose: Predicate = lambda *_: False
+) -> list[Difference]:
+    """The differences in declared features for which neither a reason nor `may_lose` holds."""
+    left = [item for item in comparison.differences if item.feature in spec.features]
+    explained = [item for item in comparison.differences if item.feature not in spec.features]
+    # A loss may follow from another one, which may follow from a third.
+    while True:
+        newly = [
+            difference
+            for difference in left
+            if may_lose(comparison.puzzle, difference)
+            or any(_holds(reason, comparison, difference, explained) for reason in spec.reasons)
+        ]
+        if not newly:
+            return left
+        explained += newly
+        left = [difference for difference in left if difference not in newly]
+
+
+def demand_reasons(
+    spec: FormatSpec, comparison: Comparison, may_lose: Predicate = lambda *_: False
+) -> None:
+    """Fail where something of a declared feature is lost without a reason.
+
+    Raises:
+        AssertionError: the message has the place and both values.
+    """
+    __tracebackhide__ = True
+    lost = "; ".join(map(str, unexplained(spec, comparison, may_lose)[:3]))
+    advice = (
+        "correct the writer or the reader; if the format cannot hold this, state why in"
+        " FormatSpec(reasons=...), or in `may_lose` of the contract"
+    )
+    demand(not lost, f"lost without a declared reason: {lost}", advice)
+
+
+def _holds(
+    reason: Reason, comparison: Comparison, difference: Difference, explained: list[Difference]
+) -> bool:
+    """Whether all conditions of a reason apply to a difference."""
+    if difference.feature not in reason.features or not reason.conditions():
+        return False
+    puzzle = comparison.puzzle
+    texts = [*_texts_of(difference)]
+    return (
+        (not reason.alphabet or not all(_is_spelled(reason.alphabet, text) for text in texts))
+        and (not reason.form or not all(re.fullmatch(reason.form, text) for text in texts))
+        and (reason.longest is None or any(len(text) > reason.longest for text in texts))
+        and (reason.line_breaks or any(_LINE_BREAK.search(text) for text in texts))
+        and (reason.most is None or _count(puzzle, difference) > reason.most)
+        and (reason.largest is None or _is_larger(puzzle, reason.largest))
+        and (not reason.places or not re.fullmatch(reason.places, str(difference.where)))
+        and (not reason.beside or _has_beside(puzzle, difference, reason.beside))
+        and (not reason.without or not _has_beside(puzzle, difference, reason.without))
+        and (not reason.follows or any(other.feature in reason.follows for other in explained))
+    )
+
+
+def _is_spelled(alphabet: str, text: str) -> bool:
+    """Whether a text has no other characters than those of the alphabet."""
+    return re.fullmatch(f"[{alphabet}]*", text) is not None
+
+
+def _texts_of(difference: Difference) -> Iterator[str]:
+    """The texts of the value that is lost, or of the one that is invented; and its key."""
+    if difference.where.key is not None:
+        yield difference.where.key
+    yield from texts_in(difference.after if difference.before is None else difference.before)
+
+
+def texts_in(value: Any) -> Iterator[str]:
+    """All texts of a value of a fact, also those in tuples and mappings."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from texts_in([*value.items()])
+    elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray)):
+        for item in value:
+            yield from texts_in(item)
+
+
+def _has_beside(puzzle: Puzzle, difference: Difference, features: tuple[Feature, ...]) -> bool:
+    """Whether the puzzle has one of the features at the place, or as a whole."""
+    where = difference.where
+    return any(
+        feature in features
+        and (WHOLE in (place, where) or (place.cell, place.clue) == (where.cell, where.clue))
+        for feature, place in puzzle.facts()
+    )
+
+
+def _count(puzzle: Puzzle, difference: Difference) -> int:
+    """The number of places of a feature in a puzzle."""
+    return sum(feature == difference.feature for feature, _ in puzzle.facts())
+
+
+def _is_larger(puzzle: Puzzle, largest: tuple[int, int]) -> bool:
+    """Whether a grid has more columns or rows; the shape is a fact of the kind's feature "grid"."""
+    return any(
+        width > largest[0] or height > largest[1]
+        for (feature, _), value in puzzle.facts().items()
+        if feature == "grid" and isinstance(value, tuple)
+        for width, height in [value[:2]]
+    )

@@ -33,7 +33,6 @@ def pytest_configure() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
-    os.environ["XW_CACHE"] = "0"  # the tests of the cache have a folder of their own
     # A shell starts jobs in the background with interrupts ignored, and commands inherit that.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,8 +1,8 @@
 """Public names of a package that are imported on first use.
 
-Contract: a package states its names once for type checkers (`from m import n as n` under
-`TYPE_CHECKING`) and once by module in the table that it gives to `lazy_exports`; a test holds both
-equal. Type checkers must not see the module `__getattr__`: with it, any name would seem to exist.
+Contract: a package states its names once by module in the table that it gives to `lazy_exports`,
+and once for type checkers (`from m import n as n`) in `__init__.pyi` beside it; a test holds both
+equal. Type checkers see the second alone: by `__getattr__` any name would seem to exist.
 """
 
 from __future__ import annotations

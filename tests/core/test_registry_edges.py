@@ -8,7 +8,7 @@ import json
 import struct
 import zipfile
 from pathlib import Path
-from types import MappingProxyType, SimpleNamespace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -137,20 +137,6 @@ def test_a_folder_has_modules_packages_and_other_things(tmp_path: Path) -> None:
     (tmp_path / "_private.py").write_text("raise SystemExit\n")
     registry = Registry(discover=False, plugin_dirs=[tmp_path])
     assert {record.name: record.reason for record in registry.plugins()} == {"one": "", "two": ""}
-
-
-def test_a_distribution_without_a_name_has_that_of_its_folder() -> None:
-    class Broken:
-        @property
-        def metadata(self) -> Any:
-            raise OSError("no METADATA")
-
-    broken: Any = Broken()
-    module: Any = discovery
-    assert module._name(broken) == "unknown"
-    broken._path = Path("some/xwcore_toy-1.0.dist-info")
-    assert module._name(broken) == "xwcore_toy"
-    assert module._name(SimpleNamespace(metadata={"Name": ""}, _path=Path("x-1"))) == "x"
 
 
 def test_a_malformed_requirement_is_met() -> None:

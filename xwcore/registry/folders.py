@@ -24,7 +24,14 @@ from importlib.util import spec_from_file_location
 from types import ModuleType
 from typing import Any, Final
 
-from xwcore.registry.discovery import GROUP, Found, Problem, load_object, rows_of
+from xwcore.registry.discovery import (
+    GROUP,
+    Found,
+    Problem,
+    distributions_in,
+    entries_of,
+    load_object,
+)
 
 #: Precedes the digest of a folder in the names of its modules.
 _PREFIX: Final = "xwcore_plugin_folder_"
@@ -47,14 +54,13 @@ def scan_folders(folders: Sequence[str]) -> tuple[list[Found], list[Problem]]:
 def _entries(folder: str, names: list[str]) -> Iterator[Found]:
     installed: set[str] = set()
     if any(name.endswith(".dist-info") for name in names):
-        import importlib_metadata
-
-        for distribution in importlib_metadata.distributions(path=[folder]):
-            for name, value, title, version, *requires in rows_of(distribution, GROUP):
-                installed.add(value.partition(":")[0].partition(".")[0])
-                load = partial(_load, folder, value)
-                yield Found(
-                    name, value, f"{title} in {folder}", version, tuple(requires), load, folder
+        for distribution in distributions_in(folder):
+            for entry in entries_of(distribution, GROUP):
+                installed.add(entry.value.partition(":")[0].partition(".")[0])
+                yield entry._replace(
+                    distribution=f"{entry.distribution} in {folder}",
+                    load=partial(_load, folder, entry.value),
+                    folder=folder,
                 )
     for name in names:
         module = name.removesuffix(".py")

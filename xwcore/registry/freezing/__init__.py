@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, Final
+from typing import Final
 
 from xwcore.registry.switches import Switches
 
@@ -47,17 +47,12 @@ def plugin_packages() -> dict[str, set[str]]:
 
     The variables that name plugins (`XW_PLUGINS`, `XW_DISABLE`) choose those of the program.
     """
-    import importlib_metadata
+    from xwcore.registry.discovery import scan
 
     switches = Switches(None, (), ())
     packages: dict[str, set[str]] = {}
-    for point in importlib_metadata.entry_points():
-        if point.group in GROUPS and point.dist is not None:
-            distribution = _name(point.dist)
-            if not switches.reason_to_disable(point.name, distribution):
-                packages.setdefault(distribution, set()).add(point.module.partition(".")[0])
+    for entry in (entry for group in GROUPS for entry in scan(group)[0]):
+        if not switches.reason_to_disable(entry.name, entry.distribution):
+            module = entry.value.partition(":")[0].partition(".")[0]
+            packages.setdefault(entry.distribution, set()).add(module.strip())
     return packages
-
-
-def _name(distribution: Any) -> str:
-    return str(distribution.metadata["Name"])

@@ -15,7 +15,6 @@ def _is_needed(module: str) -> bool:
 
 
 hiddenimports = collect_submodules("xwcore", filter=_is_needed, on_error="ignore")
-hiddenimports.append("importlib_metadata")
 datas = collect_data_files("xwcore") + copy_metadata("xwcore")
 for distribution, packages in plugin_packages().items():
     datas += copy_metadata(distribution)

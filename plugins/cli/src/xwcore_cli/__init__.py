@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from xwcore_cli.many import Files as Files
     from xwcore_cli.many import run as run
     from xwcore_cli.many import run_single as run_single
+    from xwcore_cli.mime import register_mimetypes as register_mimetypes
     from xwcore_cli.options import force_option as force_option
     from xwcore_cli.options import from_option as from_option
     from xwcore_cli.options import json_option as json_option
@@ -97,6 +98,7 @@ if not TYPE_CHECKING:
         {
             "xwcore_cli.failures": "Failure about failure_of",
             "xwcore_cli.many": "Files run run_single",
+            "xwcore_cli.mime": "register_mimetypes",
             "xwcore_cli.options": (
                 "force_option from_option json_option key_values many_files many_files_as "
                 "path_argument read_option reading_options selected_files write_option"

@@ -18,7 +18,6 @@ import click
 
 from xwcore.plugin import (
     ALLOW_VARIABLE,
-    CACHE_VARIABLE,
     DISABLE_VARIABLE,
     FOLDERS_VARIABLE,
     HOST_VARIABLE,
@@ -37,7 +36,6 @@ _VARIABLES: Final = {
     STRICT_VARIABLE: "Set to 1: a faulty plugin is an error.",
     FOLDERS_VARIABLE: "Load the plugins in these folders as well, separated as in PATH.",
     HOST_VARIABLE: "A JSON file with formats and packages, for hints at plugins to install.",
-    CACHE_VARIABLE: "Set to 0: do not remember the installed plugins from run to run.",
     "NO_COLOR": "If set, print without color.",
 }
 

@@ -145,7 +145,6 @@ def _silence(outside: list[str]) -> Iterator[None]:
 def main() -> None:
     """Write the results to standard output."""
     shift_clock(int(os.environ.get(DAYS_VARIABLE, "0")))
-    os.environ["XW_CACHE"] = "0"  # the cache of the scan for plugins is a file of the core
     data = sys.stdin.buffer.read()
     watch = _Watch()
     with _silence(watch.outside):

@@ -43,7 +43,7 @@ def command(name: str | None, matrix: bool, packaged: str | None, as_json: bool)
     registry = current_registry()
     specs = registry.formats() if name is None else {name: registry.spec(name)}
     if packaged is not None:
-        from xwcore.plugin import magic_file, mime_xml, thumbnailer
+        from xwcore_cli.mime import magic_file, mime_xml, thumbnailer
 
         writers = {"xml": mime_xml, "magic": magic_file, "thumbnailer": thumbnailer}
         write_bytes(writers[packaged](specs.values()).encode("utf-8"))

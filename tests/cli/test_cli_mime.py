@@ -19,7 +19,7 @@ from tests.cli.cli_toys import run_xw
 from tests.core.toys import ToyFormat
 from xwcore import Registry
 from xwcore.plugin import FormatSpec, Signature
-from xwcore.registry.mime import (
+from xwcore_cli.mime import (
     NAMESPACE,
     magic_file,
     media_type,

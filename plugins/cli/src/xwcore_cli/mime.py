@@ -16,8 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 from xml.etree import ElementTree as ET  # only written here
 
-from xwcore.files.terminal_text import safe_text
-from xwcore.plugin.declarations import FormatSpec, Signature
+from xwcore.plugin import FormatSpec, Signature, safe_text
 
 NAMESPACE: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 

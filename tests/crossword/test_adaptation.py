@@ -451,3 +451,20 @@ def test_an_enumeration_inside_of_markup_stays() -> None:
         undone = adapting.undo(puzzle, NOTES_AND_CLUES, empty_clues=True)
         assert isinstance(undone, Crossword)
         assert undone.clues.texts == ("Spanish champion (3)",) or not puzzle.clues[0].markup
+
+
+def test_a_description_becomes_the_notes_where_there_are_none() -> None:
+    puzzle = Crossword(GRID, CLUES, metadata={"description": "Read this first."})
+    result, adaptations = adapting.adapt(puzzle, NOTES_AND_CLUES | {Feature.METADATA})
+    assert isinstance(result, Crossword)
+    assert (result.notes, [*result.metadata]) == ("Read this first.", [])
+    assert "the description as the notes" in {adaptation.what for adaptation in adaptations}
+    both, _ = adapting.adapt(puzzle.replace(notes="Notes"), NOTES_AND_CLUES | {Feature.METADATA})
+    assert both.notes == "Notes"
+
+
+def test_an_entry_whose_label_is_that_of_other_cells_has_a_hyphen() -> None:
+    clues = [*CLUES[:3], Clue(2, "down", "elsewhere", cells=((0, 0), (0, 1), (0, 2)))]
+    puzzle = xwcore.read(xwcore.dumps(Crossword(GRID, clues), "puz", adapt=True))
+    assert isinstance(puzzle, Crossword)
+    assert all(puzzle.clues.texts)

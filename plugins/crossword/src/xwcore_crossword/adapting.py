@@ -21,6 +21,7 @@ from xwcore_crossword.clues import (
     Clue,
     Clues,
     enumerated,
+    slots_within,
     stated_clues,
     with_missing,
 )
@@ -34,8 +35,10 @@ from xwcore_documents import usual_metadata
 #: The adapted puzzle and the places that changed.
 Adapted = tuple[Crossword, Sequence[Place]]
 
-#: The metadata key of an introduction, and the headings of the notes that hold one.
+#: The metadata keys of an introduction and of a description, and the headings of notes that hold
+#: an introduction.
 INTRO_KEY: Final = "Intro"
+_DESCRIPTION: Final = "Description"
 _INTRO: Final = "Intro: "
 _NOTES: Final = "\n\nNotes: "
 
@@ -80,6 +83,11 @@ def adapt(
     if not isinstance(puzzle, Crossword):
         return puzzle, usual
     adaptations = [*usual]
+    if Feature.NOTES in features:
+        puzzle, places = _put_description_into_notes(puzzle)
+        if places:
+            what = "the description as the notes"
+            adaptations.append(Adaptation(Feature.METADATA, tuple(places), what))
     for rule in _rules(features, empty_clues=empty_clues):
         puzzle, places = rule.apply(puzzle)
         if places:
@@ -248,8 +256,15 @@ def _refer_to_continued_clues(crossword: Crossword) -> Adapted:
 
 
 def _missing_clues(crossword: Crossword) -> list[Clue]:
-    """Clues without a text for the entries that have a number and no clue."""
-    with_clue = set(zip(crossword.clues.numbers, crossword.clues.directions, strict=True))
+    """Clues without a text for the entries that have a number and no clue. A clue that states its
+    cells is of the entry with these cells, whatever its label.
+    """
+    clues = crossword.clues
+    positions = zip(clues.numbers, clues.directions, strict=True)
+    with_clue = {position for at, position in enumerate(positions) if at not in clues.cells}
+    for places in clues.cells.values():
+        slots = slots_within(places, crossword.grid)
+        with_clue.update((slot.number, slot.direction) for slot in slots[:1])
     return [
         Clue(entry.number, entry.direction)
         for entry in crossword.entries
@@ -290,6 +305,20 @@ def _list_in_notes(crossword: Crossword, listed: Sequence[Clue]) -> Adapted:
 
 
 # -- intro --------------------------------------------------------------------------------------
+
+
+def _put_description_into_notes(crossword: Crossword) -> Adapted:
+    """The crossword with the header Description of .xd as its notes, which several programs take it
+    for, where it has no others.
+    """
+    description = crossword.metadata.get(_DESCRIPTION)
+    if crossword.notes or not description:
+        return crossword, ()
+    kept = [
+        entry for entry in crossword.metadata if entry.key.casefold() != _DESCRIPTION.casefold()
+    ]
+    adapted = crossword.replace(notes=description, metadata=Metadata(kept))
+    return adapted, [Place(key=_DESCRIPTION)]
 
 
 def _put_intro_into_notes(crossword: Crossword) -> Adapted:
@@ -441,20 +470,21 @@ def _split_readings(crossword: Crossword) -> Crossword:
 
 
 def _fill_empty_clues(crossword: Crossword) -> Adapted:
-    if all(map(str.strip, crossword.clues.texts)) and crossword.clues.are_the_entries():
+    clues = crossword.clues
+    if all(map(str.strip, clues.texts)) and clues.are_the_entries() and not clues.cells:
         return crossword, ()
-    clues = [
+    filled = [
         clue if clue.text.strip() else clue._replace(text=_NO_CLUE, markup=None)
-        for clue in stated_clues(crossword.clues)
+        for clue in stated_clues(clues)
     ]
-    places = [Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE]
-    own = {Place(clue=clue.label) for clue in crossword.clues if clue.text == _NO_CLUE}
+    places = [Place(clue=clue.label) for clue in filled if clue.text == _NO_CLUE]
+    own = {Place(clue=clue.label) for clue in clues if clue.text == _NO_CLUE}
     missing = [clue._replace(text=_NO_CLUE) for clue in _missing_clues(crossword)]
     places += [Place(clue=clue.label) for clue in missing]
     places = [place for place in dict.fromkeys(places) if place not in own]
     if not places:
         return crossword, ()
-    return _with(crossword, with_missing(clues, missing, crossword.grid)), places
+    return _with(crossword, with_missing(filled, missing, crossword.grid)), places
 
 
 def _empty_filled_clues(crossword: Crossword) -> Crossword:

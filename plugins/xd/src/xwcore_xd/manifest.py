@@ -170,6 +170,7 @@ SPEC: Final = FormatSpec(
     media_types=("text/x-xd",),
     features=FEATURES,
     reasons=REASONS,
+    empty_clues=False,
     read_options=(
         Option(
             "dots",

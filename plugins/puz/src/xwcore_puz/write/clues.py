@@ -107,7 +107,9 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
             beyond.append(text)
         else:
             is_lossy = True
-    own = {(slot.cells.start, slot.direction) for slot in grid.slots if slot.number is not None}
+    own = {
+        (start, direction) for (number, direction), start in starts.items() if number is not None
+    }
     texts = ("" if key in own else _NO_CLUE for key in placed)
     values = [
         text if given is None else given for text, given in zip(texts, placed.values(), strict=True)

@@ -9,6 +9,7 @@ the sections of the file are not separated; the file with fewer losses is taken.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -45,6 +46,9 @@ from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
 from xwcore_xd.write.headers import header_levels, one_line
 
 __all__ = ["write"]
+
+#: Rows that every program takes for a grid. Two blocks at the start look like those of a heading.
+_USUAL_ROWS: Final = re.compile(r"(?!##)[A-Za-z0-9#.\n]*")
 
 _HEADER: Final = "a header is one line without blanks around it"
 _READINGS: Final = "the header Rebus cannot spell these readings"
@@ -200,8 +204,12 @@ class Sections:
 
     @property
     def need_headings(self) -> bool:
-        """Whether blank lines alone do not separate the sections."""
+        """Whether blank lines alone do not separate the sections, or a program might not see that
+        the second one is the grid: some know letters, digits, blocks and points only.
+        """
         headers = self.headers.split("\n")
+        if not _USUAL_ROWS.fullmatch(self.grid):
+            return True
         return bool(self.further) or _are_misread(self.notes) or any(map(SURE_CLUE.match, headers))
 
     def data(self, *, explicit: bool) -> bytes:

@@ -1,0 +1,173 @@
+"""The declarations of publishers' formats. Cheap to import: the readers are imported on use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from xwcore.plugin import (
+    Code,
+    Evidence,
+    Feature,
+    FormatHooks,
+    FormatSpec,
+    Probe,
+    Puzzle,
+    ReadContext,
+    hookimpl,
+)
+from xwcore_crossword import CrosswordFeature
+
+#: What a crossword of every publisher may have.
+_COMMON: Final = frozenset(
+    {
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        Feature.UNMODELED,
+        CrosswordFeature.GRID,
+        CrosswordFeature.NUMBERING,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.CLUE_MARKUP,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.REBUS,
+    }
+)
+
+
+def _codes() -> Mapping[str, Code]:
+    from xwcore_publishers.codes import CODES
+
+    return CODES
+
+
+class PublisherFormat(FormatHooks):
+    """The plugin of one format; its reader is `read/<name>.py`."""
+
+    def __init__(
+        self, name: str, title: str, *features: Feature, extension: str = ".json", url: str = ""
+    ) -> None:
+        self._spec = FormatSpec(
+            name=name,
+            title=title,
+            extensions=(extension,),
+            kinds=("crossword",),
+            writes=False,
+            markers=(b"{", b"<"),
+            features=_COMMON | frozenset(features),
+            url=url,
+            codes=_codes,
+        )
+
+    @hookimpl
+    def xw_format(self) -> FormatSpec:
+        """Declare the format."""
+        return self._spec
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        """Look for the signs of the format."""
+        from xwcore_publishers.sniffing import sniff
+
+        return sniff(probe, self._spec.name)
+
+    @hookimpl
+    def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+        """Read a file."""
+        from xwcore_publishers.read import read
+
+        return read(data, context)
+
+    @hookimpl
+    def xw_validate(self, data: bytes, context: ReadContext) -> None:
+        """Check a file."""
+        from xwcore_publishers.check import check
+
+        check(data, context)
+
+
+_LOOKS: Final = (CrosswordFeature.CIRCLES, CrosswordFeature.SHADES)
+
+amuselabs = PublisherFormat(
+    "amuselabs",
+    "PuzzleMe (Amuse Labs)",
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.CLUE_ANSWERS,
+    CrosswordFeature.ENUMERATIONS,
+    url="https://amuselabs.com",
+)
+apz = PublisherFormat(
+    "apz",
+    "APZ (acrostics)",
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.CLUE_GROUPS,
+    extension=".apz",
+)
+cfp = PublisherFormat("cfp", "CFP (CrossFire)", CrosswordFeature.CIRCLES, extension=".cfp")
+cnn = PublisherFormat(
+    "cnn",
+    "CNN",
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.ENUMERATIONS,
+)
+crosshare = PublisherFormat(
+    "crosshare",
+    "Crosshare",
+    *_LOOKS,
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CLUE_METADATA,
+    url="https://crosshare.org",
+)
+guardian = PublisherFormat("guardian", "The Guardian", CrosswordFeature.CLUE_METADATA)
+nyt = PublisherFormat(
+    "nyt",
+    "New York Times",
+    *_LOOKS,
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.ALTERNATIVE_READINGS,
+    CrosswordFeature.CLUE_GROUPS,
+)
+puzzlr = PublisherFormat(
+    "puzzlr", "Puzzlr", CrosswordFeature.CIRCLES, CrosswordFeature.CLUE_ANSWERS
+)
+uclick = PublisherFormat(
+    "uclick", "Universal Uclick", CrosswordFeature.CLUE_ANSWERS, extension=".json"
+)
+washington_post = PublisherFormat(
+    "washington-post",
+    "Washington Post",
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.COLORS,
+)
+wsj = PublisherFormat("wsj", "Wall Street Journal", *_LOOKS, CrosswordFeature.CLUE_GROUPS)
+xwordinfo = PublisherFormat(
+    "xwordinfo",
+    "XWord Info",
+    *_LOOKS,
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.CLUE_ANSWERS,
+    url="https://www.xwordinfo.com",
+)

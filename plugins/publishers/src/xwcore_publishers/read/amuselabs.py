@@ -1,0 +1,166 @@
+"""Read PuzzleMe (Amuse Labs): grids by column, words with their place, looks of cells in a list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import ReadContext
+from xwcore_crossword import ACROSS, DOWN
+from xwcore_publishers import codes
+from xwcore_publishers.parse import Document, Value, parse
+from xwcore_publishers.read.building import (
+    AUTHOR,
+    BLOCK,
+    COPYRIGHT,
+    NOTES,
+    TITLE,
+    USED,
+    VOID,
+    Board,
+    ClueList,
+    PuzzleFile,
+    build,
+    number_of,
+)
+
+#: The puzzle in the answer of an interface that wraps it.
+_WRAPPED: Final = ("data", "attributes", "amuse_data")
+#: The paths of the puzzle's object.
+_FIELDS: Final = {
+    "title": TITLE,
+    "author": AUTHOR,
+    "copyright": COPYRIGHT,
+    "description": NOTES,
+    "help": NOTES,
+    "subtitle": "Subtitle",
+    "id": "UniqueID",
+    "w": USED,
+    "h": USED,
+    "box[][]": USED,
+    "clueNums[][]": USED,
+    "preRevealIdxs[][]": USED,
+    "boxToPlacedWordsIdxs[][][]": USED,
+    "cellInfos[].x": USED,
+    "cellInfos[].y": USED,
+    "cellInfos[].isCircled": USED,
+    "cellInfos[].isVoid": USED,
+    "cellInfos[].bgColor": USED,
+    "cellInfos[].fgColor": USED,
+    "cellInfos[].leftWall": USED,
+    "cellInfos[].rightWall": USED,
+    "cellInfos[].topWall": USED,
+    "cellInfos[].bottomWall": USED,
+    "backgroundShapeBoxes[][]": USED,
+    "clueSections[]": USED,
+    "placedWords[].clue.clue": USED,
+    "placedWords[].clueNum": USED,
+    "placedWords[].clueSection": USED,
+    "placedWords[].acrossNotDown": USED,
+    "placedWords[].originalTerm": USED,
+    "placedWords[].wordLens[]": USED,
+    "placedWords[].nBoxes": USED,
+    "placedWords[].x": USED,
+    "placedWords[].y": USED,
+    "placedWords[].boxesForWord[].x": USED,
+    "placedWords[].boxesForWord[].y": USED,
+}
+_EMPTY: Final = ("", "\0", " ")
+#: The sections of a puzzle of rows and blooms, and the colors of the latter.
+_DIRECTIONS: Final = {"across": ACROSS, "down": DOWN}
+
+
+def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
+    """Read the puzzle of a file of PuzzleMe; see `xwcore_publishers.read`."""
+    document = parse(data, context)
+    puzzle, start = document.root, ""
+    if isinstance(puzzle.value, dict) and "box" not in puzzle.value and puzzle["data"]:
+        for key in _WRAPPED:
+            puzzle = puzzle[key]
+        start = ".".join(_WRAPPED) + "."
+    fields = {start + path: field for path, field in _FIELDS.items()}
+    board = _read_board(document, puzzle)
+    grid = board.grid()
+    clues = ClueList(document, grid)
+    sections = [section.text() for section in puzzle["clueSections"]]
+    for word in puzzle["placedWords"]:
+        _read_word(word, clues, board, sections)
+    return build(document, fields, clues, grid)
+
+
+def _read_board(document: Document, puzzle: Value) -> Board:
+    columns = [*puzzle["box"].required()]
+    height = len(columns[0]) if columns else 0
+    board = Board(len(columns), height, document.context, None)
+    if not board.cells:
+        puzzle["box"].fail(codes.GRID_SIZE, "grid without cells")
+    words, given = puzzle["boxToPlacedWordsIdxs"], puzzle["preRevealIdxs"]
+    for x, column in enumerate(columns):
+        if len(column) != height:
+            column.fail(codes.GRID_SIZE, f"column {x + 1}: {len(column)} cells, expected {height}")
+        for y, cell in enumerate(column):
+            at = y * board.width + x
+            letters = cell.text()
+            is_given = given.at(x).at(y).flag()
+            # What no word crosses, and is not shown, appears when the puzzle is solved.
+            is_hidden = bool(words) and not words.at(x).at(y) and not is_given
+            board.cells[at] = BLOCK if letters in _EMPTY or is_hidden else letters
+            if is_given and board.cells[at] != BLOCK:
+                board.give(at)
+            number = number_of(puzzle["clueNums"].at(x).at(y).text())
+            if number is not None and board.cells[at] != BLOCK:
+                board.numbers[at] = number
+    for look in puzzle["cellInfos"]:
+        _read_look(look, board)
+    for shape in puzzle["backgroundShapeBoxes"]:
+        index = board.index(shape.at(0).integer(), shape.at(1).integer())
+        if index is not None:
+            board.circle(index)
+    return board
+
+
+def _read_look(look: Value, board: Board) -> None:
+    index = board.index(look["x"].integer(), look["y"].integer())
+    if index is None:
+        look.report(codes.CELL_PLACE, f"cell outside the grid: {look.name}")
+        return
+    background, text = look["bgColor"], look["fgColor"]
+    is_invisible = bool(background.text()) and background.text() == text.text()
+    if look["isVoid"].flag():
+        board.cells[index] = VOID
+        board.numbers.pop(index, None)
+    elif is_invisible:
+        board.cells[index] = BLOCK
+        board.numbers.pop(index, None)
+    if look["isCircled"].flag():
+        board.circle(index)
+    if not is_invisible:
+        board.color(index, background, text)
+    for side in ("left", "right", "top", "bottom"):
+        if look[f"{side}Wall"].flag():
+            board.bar(index, side)
+
+
+def _read_word(word: Value, clues: ClueList, board: Board, sections: list[str]) -> None:
+    across = word["acrossNotDown"].flag()
+    number = number_of(word["clueNum"].text())
+    section = word["clueSection"].text()
+    if not section and len(sections) == 2:
+        section = sections[0 if across else 1]
+    direction = _DIRECTIONS.get(section.casefold(), section) or (ACROSS if across else DOWN)
+    x, y = word["x"].integer() or 0, word["y"].integer() or 0
+    steps = range(min(word["nBoxes"].integer() or 0, max(board.width, board.height)))
+    places: list[tuple[int | None, int | None]]
+    places = [(x + step, y) if across else (x, y + step) for step in steps]
+    if word["boxesForWord"]:
+        places = [(box["x"].integer(), box["y"].integer()) for box in word["boxesForWord"]]
+    cells = [index for place in places if (index := board.index(*place)) is not None]
+    lengths = [length.text() for length in word["wordLens"]]
+    clues.add(
+        word["clue"]["clue"],
+        number,
+        direction,
+        word["clue"]["clue"].text(),
+        cells=(at for at in cells if board.cells[at] not in (BLOCK, VOID)),
+        answer=word["originalTerm"].text(),
+        enumeration=",".join(lengths) if len(lengths) > 1 else "",
+    )

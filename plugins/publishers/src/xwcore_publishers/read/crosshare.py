@@ -1,0 +1,128 @@
+"""Read Crosshare: the properties of a page, cells by index, texts that may be trees of HTML."""
+
+from __future__ import annotations
+
+import html
+from typing import Final
+
+from xwcore.plugin import ReadContext
+from xwcore_crossword import ACROSS, DOWN
+from xwcore_publishers import codes
+from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.building import (
+    AUTHOR,
+    BLOCK,
+    COPYRIGHT,
+    TITLE,
+    USED,
+    VOID,
+    Board,
+    ClueList,
+    PuzzleFile,
+    build,
+    number_of,
+)
+
+_FIELDS: Final = {
+    "title": TITLE,
+    "authorName": AUTHOR,
+    "guestConstructor": USED,
+    "copyright": COPYRIGHT,
+    "constructorNotes": USED,
+    "id": "UniqueID",
+    "size.rows": USED,
+    "size.cols": USED,
+    "grid[]": USED,
+    "vBars[]": USED,
+    "hBars[]": USED,
+    "hidden[]": USED,
+    "highlighted[]": USED,
+    "highlight": USED,
+    "cellStyles.circle[]": USED,
+    "cellStyles.shade[]": USED,
+    "clues[].dir": USED,
+    "clues[].num": USED,
+    "clues[].clue": USED,
+    "clues[].explanation": USED,
+    "clueHasts[]": USED,
+}
+_BLOCK: Final = "."
+_DOWN: Final = 1
+#: What encloses a whole text, and is layout.
+_LAYOUT: Final = ("p", "div")
+
+
+def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
+    """Read the puzzle of a file of Crosshare; see `xwcore_publishers.read`."""
+    document = parse(data, context)
+    puzzle, start = document.root, ""
+    for key in ("props", "pageProps", "puzzle"):
+        if isinstance(puzzle.value, dict) and key in puzzle.value:
+            puzzle, start = puzzle[key], f"{start}{key}."
+    size, cells = puzzle["size"].required(), puzzle["grid"].required()
+    width, height = size["cols"].integer() or 0, size["rows"].integer() or 0
+    if width < 1 or width * height != len(cells):
+        cells.fail(codes.GRID_SIZE, f"grid: {len(cells)} cells, expected {width} x {height}")
+    board = Board(width, height, context, None)
+    for index, cell in enumerate(cells):
+        letters = cell.text()
+        board.cells[index] = BLOCK if letters == _BLOCK else letters.strip() or None
+    _read_looks(puzzle, board)
+    grid = board.grid()
+    clues = ClueList(document, grid)
+    listed = [*puzzle["clues"]]
+    texts = _texts(puzzle, listed)
+    for clue in listed:
+        direction = DOWN if clue["dir"].integer() == _DOWN else ACROSS
+        number = number_of(clue["num"].text())
+        text = texts.get((clue["num"].value, clue["dir"].value)) or clue["clue"].text()
+        explanation = clue["explanation"].text()
+        metadata = (("explanation", explanation),) if explanation else ()
+        clues.add(clue["clue"], number, direction, text, metadata=metadata)
+    stated = {"notes": _html(puzzle["constructorNotes"])}
+    guest = puzzle["guestConstructor"].text().strip()
+    if guest:
+        stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
+    fields = {start + path: field for path, field in _FIELDS.items()}
+    return build(document, fields, clues, grid, **stated)
+
+
+def _read_looks(puzzle: Value, board: Board) -> None:
+    styles = puzzle["cellStyles"]
+    has_shades = puzzle["highlight"].text() == "shade"
+    marks = (
+        (styles["circle"], board.circle),
+        (styles["shade"], board.shade),
+        (puzzle["highlighted"], board.shade if has_shades else board.circle),
+        (puzzle["vBars"], lambda at: board.bar(at, "right")),
+        (puzzle["hBars"], lambda at: board.bar(at, "bottom")),
+        (puzzle["hidden"], lambda at: board.cells.__setitem__(at, VOID)),
+    )
+    for places, mark in marks:
+        for place in places:
+            at = place.integer()
+            if at is not None and 0 <= at < len(board.cells):
+                mark(at)
+            else:
+                place.report(codes.CELL_PLACE, f"cell outside the grid: {place.name}")
+
+
+def _texts(puzzle: Value, clues: list[Value]) -> dict[tuple[object, object], str]:
+    """The texts with markup, which are listed in the order of the entries in the grid."""
+    trees = [*puzzle["clueHasts"]]
+    keys = [(clue["num"].integer() or 0, clue["dir"].integer() or 0) for clue in clues]
+    if len(trees) != len(keys):
+        return {}
+    return dict(zip(sorted(keys), map(_html, trees), strict=True))
+
+
+def _html(value: Value) -> str:
+    """The HTML of a text, or of a tree of elements and texts."""
+    if not isinstance(value.value, dict):
+        return value.text()
+    if value["type"].text() == "text":
+        return html.escape(value["value"].text(), quote=False)
+    inside = "".join(map(_html, value["children"]))
+    name = value["tagName"].text()
+    is_layout = not name.isalnum() or name in _LAYOUT
+    return inside if is_layout else f"<{name}>{inside}</{name}>"

@@ -1,0 +1,136 @@
+"""Read Universal Uclick: JSON in two spellings, and XML; letters in one text, "-" for a block."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import ReadContext
+from xwcore_crossword import ACROSS, DOWN, Grid
+from xwcore_publishers import codes
+from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.parse.markup import Node, XmlDocument, unquoted
+from xwcore_publishers.parse.pages import is_markup
+from xwcore_publishers.read.building import (
+    AUTHOR,
+    BLOCK,
+    COPYRIGHT,
+    DATE,
+    EDITOR,
+    TITLE,
+    USED,
+    Board,
+    ClueList,
+    PuzzleFile,
+    build,
+    build_of,
+    number_of,
+)
+
+#: The texts of the older JSON; the newer one has their names with a small letter at first.
+_TEXTS: Final = {
+    "Title": TITLE,
+    "Author": AUTHOR,
+    "Copyright": COPYRIGHT,
+    "Editor": EDITOR,
+    "Date": DATE,
+}
+_OTHERS: Final = ("Width", "Height", "AllAnswer", "AcrossClue", "DownClue")
+_FIELDS: Final = {**_TEXTS, **dict.fromkeys(_OTHERS, USED)}
+_NEWER: Final = {
+    f"data.gameData.{name[0].lower()}{name[1:]}": field
+    for name, field in _FIELDS.items()
+    if name != "AllAnswer"
+} | {"data.gameData.solution[]": USED}
+#: The elements of the XML, each with its text in the attribute "v".
+_ELEMENTS: Final = {
+    "title": TITLE,
+    "author": AUTHOR,
+    "copyright": COPYRIGHT,
+    "editor": EDITOR,
+    "date": DATE,
+}
+_KNOWN: Final = dict.fromkeys(
+    (
+        *(f"crossword.{name}@v" for name in (*_ELEMENTS, "width", "height", "allanswer")),
+        *(
+            f"crossword.{side}.*@{name}"
+            for side in (ACROSS, DOWN)
+            for name in ("a", "c", "cn", "n")
+        ),
+    ),
+    USED,
+)
+_BLOCKS: Final = ("-", " ", "_")
+#: The line behind the last clue of a list.
+_END: Final = "end"
+
+
+def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
+    """Read the puzzle of a file of Universal Uclick; see `xwcore_publishers.read`."""
+    if is_markup(data):
+        return _read_xml(XmlDocument(data, context))
+    document = parse(data, context)
+    game = document.root["data"]["gameData"]
+    if game:
+        name_of, fields = _with_small_letter, _NEWER
+        letters = "".join(row.text() for row in game["solution"])
+    else:
+        game, name_of, fields = document.root, str, _FIELDS
+        letters = game["AllAnswer"].required().text()
+    width, height = (game[name_of(name)].integer() or 0 for name in ("Width", "Height"))
+    if width < 1 or width * height != len(letters):
+        game.fail(codes.GRID_SIZE, f"grid: {len(letters)} cells, expected {width} x {height}")
+    grid = _grid(letters, width, height, context)
+    clues = ClueList(document, grid)
+    for name, direction in (("AcrossClue", ACROSS), ("DownClue", DOWN)):
+        _read_lines(game[name_of(name)], direction, clues)
+    return build(document, fields, clues, grid, decode=unquoted)
+
+
+def _with_small_letter(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+def _grid(letters: str, width: int, height: int, context: ReadContext) -> Grid:
+    board = Board(width, height, context, BLOCK)
+    for index, letter in enumerate(letters):
+        board.cells[index] = BLOCK if letter in _BLOCKS else letter
+    return board.grid()
+
+
+def _read_lines(value: Value, direction: str, clues: ClueList) -> None:
+    """Clues in lines, such as "01|River in Spain"."""
+    for line in value.text().splitlines():
+        number, bar, text = line.partition("|")
+        if line.strip() == _END:
+            break
+        if not bar:
+            value.report(codes.CLUE, f"malformed clue {line[:20]!r}, expected a number and a text")
+        known = number_of(number.lstrip("0")) if bar else None
+        clues.add(value, known, direction, unquoted(text if bar else line))
+
+
+def _read_xml(document: XmlDocument) -> PuzzleFile:
+    root = document.root
+    letters = root["allanswer"].get("v")
+    sizes = [number_of(root[name].get("v")) for name in ("width", "height")]
+    width, height = (size if isinstance(size, int) else 0 for size in sizes)
+    if width < 1 or width * height != len(letters):
+        message = f"grid: {len(letters)} cells, expected {width} x {height}"
+        root["allanswer"].fail(codes.GRID_SIZE, message)
+    grid = _grid(letters, width, height, document.context)
+    clues = ClueList(document, grid)
+    for direction in (ACROSS, DOWN):
+        for node in root[direction]:
+            _read_node(node, direction, clues, grid)
+    texts = [(field, unquoted(root[name].get("v"))) for name, field in _ELEMENTS.items()]
+    return build_of(document, texts, document.unmodeled(_KNOWN), clues, grid)
+
+
+def _read_node(node: Node, direction: str, clues: ClueList, grid: Grid) -> None:
+    number, answer = number_of(node.get("cn")), node.get("a")
+    start, step = number_of(node.get("n")), 1 if direction == ACROSS else grid.width
+    cells: range | tuple[int, ...] = ()
+    if isinstance(start, int) and start - 1 + (len(answer) - 1) * step < grid.cell_count:
+        cells = range(start - 1, start - 1 + len(answer) * step, step)
+    clues.add(node, number, direction, unquoted(node.get("c")), cells=cells, answer=answer)

@@ -286,6 +286,9 @@ FURTHER_ROLES = {"sniffing": "sniff"}
 #: The roles of a format that is only written.
 ROLES_OF_WRITERS = ("manifest", "write")
 
+#: The roles of formats that are only read.
+ROLES_OF_READERS = ("manifest", "codes", "parse", "read", "check")
+
 
 def names_defined(path: Path) -> set[str]:
     """The names that a module defines or imports at its top level."""
@@ -308,14 +311,27 @@ def has_format(folder: Path) -> bool:
     return manifest.exists() and "FormatSpec(" in manifest.read_text("utf-8")
 
 
+def entry_points(project: Path) -> dict[str, str]:
+    """The formats that a distribution names."""
+    text = (project / "pyproject.toml").read_text("utf-8")
+    points: dict[str, dict[str, str]] = tomllib.loads(text)["project"].get("entry-points", {})
+    return points.get("xwcore.formats", {})
+
+
 @pytest.mark.parametrize(
     "folder", [folder for folder in PACKAGES if has_format(folder)], ids=lambda folder: folder.name
 )
 def test_every_role_has_its_file_and_entry(folder: Path) -> None:
     wrong = []
-    writes_only = "reads=False" in (folder / "manifest.py").read_text("utf-8")
-    required = ROLES_OF_WRITERS if writes_only else tuple(ROLES)
-    for role, entry in (ROLES | FURTHER_ROLES).items():
+    declaration = (folder / "manifest.py").read_text("utf-8")
+    required = tuple(ROLES)
+    if "reads=False" in declaration:
+        required = ROLES_OF_WRITERS
+    elif "writes=False" in declaration:
+        required = ROLES_OF_READERS
+    has_several = len(entry_points(folder.parents[1])) > 1  # each is an object of its own name
+    entries = ROLES | FURTHER_ROLES | ({"manifest": ""} if has_several else {})
+    for role, entry in entries.items():
         files = [folder / f"{role}.py", folder / role / "__init__.py"]
         present = [path for path in files if path.exists()]
         if len(present) != 1 and (present or role in required):

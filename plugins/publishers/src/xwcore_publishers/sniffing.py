@@ -10,33 +10,8 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_publishers.parse.pages import HOLDERS, holding, is_markup
+from xwcore_publishers.syntax import KEYS, ROOTS
 
-#: Texts that are the signs of a format: all of one group occur.
-_KEYS: Final[dict[str, tuple[str, ...]]] = {
-    "amuselabs": ("placedWords box", "rawc"),
-    "cnn": ("crossword metaData $",),
-    "crosshare": ("authorName clues grid dir", "authorName clues grid pageProps"),
-    "guardian": ("entries dimensions position direction",),
-    "nyt": (
-        "clueLists dimensions cells",
-        "gamePageData cells",
-        "puzzle_data puzzle_meta",
-    ),
-    "puzzlr": ("result grid answer isBlack", "result grid answer clueNumber"),
-    "uclick": ("AllAnswer AcrossClue DownClue", "gameData acrossClue downClue solution"),
-    "washington-post": ("cells words direction clue width",),
-    "wsj": ("copy gridsize Letter",),
-    "xwordinfo": (
-        "gridnums clues across size",
-        "size clues across grid author",
-        "answerKey clueData clues",
-    ),
-}
-_ROOTS: Final[dict[str, tuple[str, str]]] = {
-    "apz": ("puzzle", "<gridkey"),
-    "cfp": ("crossfire", "<grid"),
-    "uclick": ("crossword", "<allanswer"),
-}
 _ROOT: Final = re.compile(
     r"\s{0,99}(?:(?:<\?[^<>]{0,400}>|<!--[^<>]{0,4000}-->)\s{0,99}){0,9}<([A-Za-z-]{1,30})[\s>/]"
 )
@@ -64,7 +39,7 @@ def _is_json(data: bytes, format: str) -> bool:
 
 def _has_keys(data: bytes, format: str) -> bool:
     keys = {match[1].decode("ascii") for match in _KEY.finditer(data)}
-    return any(keys.issuperset(group.split()) for group in _KEYS.get(format, ()))
+    return any(keys.issuperset(group.split()) for group in KEYS.get(format, ()))
 
 
 def _is_page(data: bytes, format: str) -> bool:
@@ -79,9 +54,9 @@ def _is_page(data: bytes, format: str) -> bool:
 
 
 def _is_xml(data: bytes, format: str) -> bool:
-    if format not in _ROOTS:
+    if format not in ROOTS:
         return False
-    name, sign = _ROOTS[format]
+    name, sign = ROOTS[format]
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     match = _ROOT.match(text)
     return match is not None and match[1].lower() == name and sign in text.lower()

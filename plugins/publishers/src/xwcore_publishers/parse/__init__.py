@@ -11,20 +11,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
-from xwcore.plugin import (
-    WHOLE,
-    Code,
-    JsonFaultKind,
-    JsonTree,
-    LineIndex,
-    Place,
-    ReadContext,
-    Span,
-    Unmodeled,
-    parse_json,
-)
+from xwcore.plugin import WHOLE, Code, LineIndex, Place, ReadContext, Span, Unmodeled
+from xwcore_documents import JsonFaultKind, JsonTree, parse_json
 from xwcore_publishers import codes
-from xwcore_publishers.parse.pages import Found, find_json
+from xwcore_publishers.parse.pages import Held, find_json
 
 Path = tuple[str | int, ...]
 
@@ -38,11 +28,11 @@ _CODES: Final = {
 class Document:
     """The JSON values of a file: `root` is the outermost one."""
 
-    def __init__(self, data: bytes, context: ReadContext, found: Found, tree: JsonTree) -> None:
+    def __init__(self, data: bytes, context: ReadContext, held: Held, tree: JsonTree) -> None:
         self.context = context
         self.tree = tree
-        self._found = found
-        self._lines = LineIndex(data) if found.is_decoded else None
+        self._held = held
+        self._lines = LineIndex(data) if held.is_decoded else None
         self.root = Value(self, (), tree.value)
 
     #: The path of the whole.
@@ -51,7 +41,7 @@ class Document:
     def span(self, path: Path, place: Place = WHOLE) -> Span:
         """The place of a value in the file."""
         if self._lines is not None:
-            return self._lines.span(self._found.start, self._found.end, place)
+            return self._lines.span(self._held.start, self._held.end, place)
         return self.tree.span(path, place)
 
     def report(self, code: Code, path: Path, message: str, place: Place = WHOLE) -> None:
@@ -80,7 +70,7 @@ class Document:
             else:
                 kept.setdefault(path, []).append((at, _plain(value)))
         fields = [*kept.items()]
-        around = self._found.around or {}
+        around = self._held.around or {}
         fields += [(name, [("", _plain(value))]) for name, value in around.items() if value]
         return tuple(
             Unmodeled(path or "value", values[0][1])
@@ -217,10 +207,10 @@ def parse(data: bytes, context: ReadContext) -> Document:
         ReadError: there is no JSON.
         LimitError: the JSON is too deep, or has too many values.
     """
-    found = find_json(data, context)
-    tree = parse_json(found.json, context.limits)
-    document = Document(data, context, found, tree)
-    if found.is_decoded and tree.faults:
+    held = find_json(data, context)
+    tree = parse_json(held.json, context.limits)
+    document = Document(data, context, held, tree)
+    if held.is_decoded and tree.faults:
         code = _CODES[tree.faults[0].kind]
         context.fail(code.at(tree.faults[0].message, document.span(())))
     tree.report(context, _CODES)

@@ -7,18 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NoReturn
 
-from xwcore.plugin import (
-    WHOLE,
-    Code,
-    Place,
-    ReadContext,
-    Span,
-    TextDocument,
-    Unmodeled,
-    XmlElement,
-    XmlFaultKind,
-    parse_xml,
-)
+from xwcore.plugin import WHOLE, Code, Place, ReadContext, Span, Unmodeled
+from xwcore_documents import TextDocument, XmlElement, XmlFaultKind, parse_xml
 from xwcore_publishers import codes
 
 _ESCAPED: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")

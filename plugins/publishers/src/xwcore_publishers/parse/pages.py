@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Limits, LineIndex, ReadContext, parse_json
+from xwcore.plugin import Limits, LineIndex, ReadContext
+from xwcore_documents import parse_json
 from xwcore_publishers import codes
 from xwcore_publishers.parse.lz_string import decompress
 from xwcore_publishers.parse.scrambling import unscrambled
@@ -31,7 +32,7 @@ _SCRIPT: Final = re.compile(rb"<script\b[^<>]{0,500}>", re.IGNORECASE)
 _SCRIPT_END: Final = re.compile(rb"</script", re.IGNORECASE)
 
 
-class Found(NamedTuple):
+class Held(NamedTuple):
     """The JSON of a file, and the bytes from `start` to `end` that hold it.
 
     `is_decoded` where these bytes are not the JSON itself; `around` are the members of an object
@@ -118,11 +119,13 @@ HOLDERS: Final[dict[str, tuple[Holder, ...]]] = {
             in_script=False,
         ),
     ),
-    "crosshare": (Holder(re.compile(rb"\A\s{0,99}(\{)\s{0,99}\"props\"\s{0,99}:"), _as_it_is, is_open=True),),
+    "crosshare": (
+        Holder(re.compile(rb"\A\s{0,99}(\{)\s{0,99}\"props\"\s{0,99}:"), _as_it_is, is_open=True),
+    ),
 }
 
 
-def find_json(data: bytes, context: ReadContext) -> Found:
+def find_json(data: bytes, context: ReadContext) -> Held:
     """The JSON of a file of the format that the context names.
 
     Raises:
@@ -133,12 +136,12 @@ def find_json(data: bytes, context: ReadContext) -> Found:
         return _in_json(data, context)
     holders = HOLDERS.get(context.format, ())
     places = ((holder, holding(data, holder)) for holder in holders)
-    found = next(((holder, place) for holder, place in places if place is not None), None)
-    if found is None:
+    match = next(((holder, place) for holder, place in places if place is not None), None)
+    if match is None:
         context.fail(codes.NO_PUZZLE_DATA.at())
-    holder, place = found
+    holder, place = match
     text = data[slice(*place)].decode("utf-8", "replace")
-    return Found(_decoded(text, holder.decode, data, place, context), *place)
+    return Held(_decoded(text, holder.decode, data, place, context), *place)
 
 
 def is_markup(data: bytes) -> bool:
@@ -175,7 +178,7 @@ def _end_of_object(page: bytes, start: int, end: int) -> int:
         return end
 
 
-def _in_json(data: bytes, context: ReadContext) -> Found:
+def _in_json(data: bytes, context: ReadContext) -> Held:
     """A file of JSON. Its object may have the JSON of the puzzle as a text under the key "rawc"."""
     if context.format == "amuselabs" and b'"rawc"' in data:
         outer = parse_json(data, context.limits)
@@ -184,8 +187,8 @@ def _in_json(data: bytes, context: ReadContext) -> Found:
             place = node.start, node.end
             around = {key: value for key, value in outer.value.items() if key != "rawc"}
             json_text = _decoded(node.value, _from_rawc, data, place, context)
-            return Found(json_text, *place, around=around)
-    return Found(data, 0, len(data), is_decoded=False)
+            return Held(json_text, *place, around=around)
+    return Held(data, 0, len(data), is_decoded=False)
 
 
 def _decoded(

@@ -21,10 +21,10 @@ _KEY_LENGTHS: Final = (7, *range(1, 7), 8, 9, 10)
 #: Characters that the beginning of the right text is decoded of before all of it is.
 _BEGINNING: Final = 512
 #: Beginnings that are looked at while a key is searched for.
-_MOST_TRIED: Final = 6_000
-#: A character that JSON does not have, or half of a character in UTF-8.
+_MOST_TRIED: Final = 40_000
 #: How an object begins: with a key.
 _START: Final = re.compile(r'(?:\{\s*(?:"\w*(?:"\s*(?::.*)?)?)?)?', re.DOTALL)
+#: A character that JSON does not have, or half of a character in UTF-8.
 _NO_TEXT: Final = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]")
 
 
@@ -43,10 +43,10 @@ def unscrambled(raw: str, keys: Iterable[str] = ()) -> str:
         text = _decoded(_reversed_runs(body, runs) if runs else body)
         if text is not None and _is_json(text):
             return text
-    found = _searched(body)
-    if found is None:
+    text = _searched(body)
+    if text is None:
         raise ValueError("puzzle data is scrambled with a key that is not found")
-    return found
+    return text
 
 
 def _is_hex(digit: str) -> bool:

@@ -84,7 +84,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     sections = [section.text() for section in puzzle["clueSections"]]
     for word in puzzle["placedWords"]:
         _read_word(word, clues, board, sections)
-    return build(document, fields, clues, grid)
+    return build(document, fields, clues, grid, unmodeled=board.unmodeled)
 
 
 def _read_board(document: Document, puzzle: Value) -> Board:
@@ -93,6 +93,10 @@ def _read_board(document: Document, puzzle: Value) -> Board:
     board = Board(len(columns), height, document.context, None)
     if not board.cells:
         puzzle["box"].fail(codes.GRID_SIZE, "grid without cells")
+    for name, size in (("w", len(columns)), ("h", height)):
+        stated = puzzle[name].integer()
+        if stated not in (None, size):
+            puzzle[name].report(codes.STATED_SIZE, f"field {name}: {stated}, expected {size}")
     words, given = puzzle["boxToPlacedWordsIdxs"], puzzle["preRevealIdxs"]
     for x, column in enumerate(columns):
         if len(column) != height:
@@ -103,12 +107,14 @@ def _read_board(document: Document, puzzle: Value) -> Board:
             is_given = given.at(x).at(y).flag()
             # What no word crosses, and is not shown, appears when the puzzle is solved.
             is_hidden = bool(words) and not words.at(x).at(y) and not is_given
-            board.cells[at] = BLOCK if letters in _EMPTY or is_hidden else letters
-            if is_given and board.cells[at] != BLOCK:
-                board.give(at)
+            board.cells[at] = None if letters in _EMPTY else letters
             number = number_of(puzzle["clueNums"].at(x).at(y).text())
-            if number is not None and board.cells[at] != BLOCK:
+            if number is not None:
                 board.numbers[at] = number
+            if letters in _EMPTY or is_hidden:
+                board.hide(at, BLOCK)
+            elif is_given:
+                board.give(at)
     for look in puzzle["cellInfos"]:
         _read_look(look, board)
     for shape in puzzle["backgroundShapeBoxes"]:
@@ -126,11 +132,9 @@ def _read_look(look: Value, board: Board) -> None:
     background, text = look["bgColor"], look["fgColor"]
     is_invisible = bool(background.text()) and background.text() == text.text()
     if look["isVoid"].flag():
-        board.cells[index] = VOID
-        board.numbers.pop(index, None)
+        board.hide(index, VOID)
     elif is_invisible:
-        board.cells[index] = BLOCK
-        board.numbers.pop(index, None)
+        board.hide(index, BLOCK)
     if look["isCircled"].flag():
         board.circle(index)
     if not is_invisible:
@@ -147,20 +151,24 @@ def _read_word(word: Value, clues: ClueList, board: Board, sections: list[str]) 
     if not section and len(sections) == 2:
         section = sections[0 if across else 1]
     direction = _DIRECTIONS.get(section.casefold(), section) or (ACROSS if across else DOWN)
-    x, y = word["x"].integer() or 0, word["y"].integer() or 0
-    steps = range(min(word["nBoxes"].integer() or 0, max(board.width, board.height)))
-    places: list[tuple[int | None, int | None]]
-    places = [(x + step, y) if across else (x, y + step) for step in steps]
+    cells = board.line(
+        word["x"].integer(),
+        word["y"].integer(),
+        word["nBoxes"].integer(),
+        ACROSS if across else DOWN,
+    )
     if word["boxesForWord"]:
-        places = [(box["x"].integer(), box["y"].integer()) for box in word["boxesForWord"]]
-    cells = [index for place in places if (index := board.index(*place)) is not None]
-    lengths = [length.text() for length in word["wordLens"]]
+        cells = [
+            board.index(box["x"].integer(), box["y"].integer()) for box in word["boxesForWord"]
+        ]
+    lengths = [length.integer() or 0 for length in word["wordLens"]]
+    is_enumerated = len(lengths) > 1 or sum(lengths) not in (0, len(cells))
     clues.add(
         word["clue"]["clue"],
         number,
         direction,
         word["clue"]["clue"].text(),
-        cells=(at for at in cells if board.cells[at] not in (BLOCK, VOID)),
+        cells=[at for at in cells if at is None or board.cells[at] not in (BLOCK, VOID)],
         answer=word["originalTerm"].text(),
-        enumeration=",".join(lengths) if len(lengths) > 1 else "",
+        enumeration=",".join(map(str, lengths)) if is_enumerated else "",
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from xwcore.plugin import Code, MetadataEntry, Place, ReadContext, Span, Unmodeled
+from xwcore.plugin import Code, Metadata, MetadataEntry, Place, ReadContext, Span, Unmodeled
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -36,6 +37,8 @@ USED: Final = ""
 TITLE, AUTHOR, COPYRIGHT, NOTES = "title", "author", "copyright", "notes"
 _ATTRIBUTES: Final = (TITLE, AUTHOR, COPYRIGHT, NOTES)
 DATE, EDITOR, PUBLISHER = "Date", "Editor", "Publisher"
+
+_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 #: What a cell is, where it has no letter.
 BLOCK: Final = "\1block"
@@ -93,6 +96,8 @@ class Board:
         self.cells: list[str | None] = [cell] * (width * height)
         self.numbers: dict[int, Number] = {}
         self.readings: dict[int, Readings] = {}
+        #: The letters and numbers of cells that are displayed as blocks or not at all.
+        self.hidden: list[tuple[int, int, str]] = []
         self._flags = bytearray(width * height)
         self._bars = bytearray(width * height)
         self._colors: dict[int, Color] = {}
@@ -103,6 +108,29 @@ class Board:
             return None
         is_inside = 0 <= column < self.width and 0 <= row < self.height
         return row * self.width + column if is_inside else None
+
+    def line(
+        self, column: int | None, row: int | None, length: int | None, direction: str
+    ) -> list[int | None]:
+        """The indices of the cells of an entry; None for each that is outside the grid."""
+        x, y = column or 0, row or 0
+        steps = range(min(length or 0, max(self.width, self.height) + 1))
+        if direction == DOWN:
+            return [self.index(x, y + step) for step in steps]
+        return [self.index(x + step, y) for step in steps]
+
+    def hide(self, index: int, kind: str) -> None:
+        """Make a block or a void of a cell; its letters and its number are kept."""
+        letters = self.cells[index]
+        texts = "" if letters in (None, BLOCK, VOID) else letters, str(self.numbers.pop(index, ""))
+        self.hidden += [(*divmod(index, self.width), text) for text in texts if text]
+        self.cells[index] = kind
+
+    @property
+    def unmodeled(self) -> tuple[Unmodeled, ...]:
+        """What hidden cells have, as content that the model does not hold."""
+        kept = tuple(self.hidden)
+        return (Unmodeled("hidden cells", kept, len(kept)),) if kept else ()
 
     def circle(self, index: int) -> None:
         """Put a circle into a cell."""
@@ -203,7 +231,7 @@ class ClueList:
         direction: str,
         html: str,
         *,
-        cells: Iterable[int] = (),
+        cells: Iterable[int | None] = (),
         answer: str = "",
         enumeration: str = "",
         metadata: tuple[tuple[str, str], ...] = (),
@@ -220,7 +248,10 @@ class ClueList:
         if not parsed.is_whole:
             message = f"unclosed element of HTML in clue {name}: read as text"
             value.report(codes.CLUE_HTML, message, place)
-        own = tuple(cells)
+        places = [*cells]
+        own = tuple(at for at in places if at is not None)
+        if len(own) != len(places):
+            value.report(codes.CELL_PLACE, f"clue {name}: cell outside the grid", place)
         is_entry = not own or own == self._starts.get((number, direction))
         self.clues.append(
             Clue(
@@ -251,20 +282,24 @@ def build(
     fields: Mapping[str, str],
     clues: ClueList,
     grid: Grid,
+    stated: Mapping[str, str] = _NOTHING,
     *,
     decode: Callable[[str], str] = str,
-    **stated: Any,
+    unmodeled: Iterable[Unmodeled] = (),
+    metadata: Iterable[MetadataEntry] = (),
+    diagramless: bool = False,
 ) -> PuzzleFile:
     """The puzzle of a file of JSON: these clues, and the texts that the table of fields names.
 
-    `decode` is applied to each text; `stated` are attributes that the reader itself has made.
+    `stated` are attributes that the reader has made itself. `decode` is applied to each text;
+    `unmodeled` and `metadata` are further content.
     """
-    texts = [
-        (field, decode(_at(document.root, path).text()))
-        for path, field in fields.items()
-        if field != USED
-    ]
-    return build_of(document, texts, document.unmodeled(fields), clues, grid, **stated)
+    texts = [(field, text) for field, text in stated.items() if text]
+    for path, field in fields.items():
+        if field != USED:
+            texts.append((field, decode(_at(document.root, path).text())))
+    kept = (*document.unmodeled(fields), *unmodeled)
+    return build_of(document, texts, kept, clues, grid, metadata=metadata, diagramless=diagramless)
 
 
 def build_of(
@@ -276,24 +311,26 @@ def build_of(
     *,
     metadata: Iterable[MetadataEntry] = (),
     diagramless: bool = False,
-    **stated: str,
 ) -> PuzzleFile:
     """The puzzle of these clues. `texts` are attributes of the puzzle, of which the first that is
-    not empty counts, and metadata; the text of an attribute in `stated` comes first.
+    not empty counts, and metadata.
     """
-    attributes = {name: clean(text) for name, text in stated.items() if text}
-    entries = []
+    attributes = dict.fromkeys(_ATTRIBUTES, "")
+    entries: list[MetadataEntry] = []
     for field, text in ((field, clean(text)) for field, text in texts):
         if field in _ATTRIBUTES:
-            attributes[field] = attributes.get(field) or text
+            attributes[field] = attributes[field] or text
         elif text:
             entries.append(MetadataEntry(field, text))
     puzzle = Crossword(
         grid,
         clues.clues,
-        **attributes,
+        title=attributes[TITLE],
+        author=attributes[AUTHOR],
+        copyright=attributes[COPYRIGHT],
+        notes=attributes[NOTES],
         diagramless=diagramless,
-        metadata=[*entries, *metadata],
+        metadata=Metadata([*entries, *metadata]),
         unmodeled=(*unmodeled, *clues.unmodeled),
     )
     return PuzzleFile(document, puzzle, clues.paths)

@@ -72,16 +72,19 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     clues = ClueList(document, grid)
     for listed in crossword["clues"]:
         title = listed["title"].at(0)
-        name = title["b"].at(0) if isinstance(title.value, dict) else title
-        direction = direction_of(name.text())
+        heading = title["b"].at(0) if isinstance(title.value, dict) else title
+        direction = direction_of(heading.text())
         for clue in listed["clue"]:
             stated = clue["$"]
+            name = stated["word"].text()
+            if name not in words:
+                clue.report(codes.CLUE, f"clue refers to word {name[:20]!r}, which does not exist")
             clues.add(
                 clue["_"],
                 number_of(stated["number"].text()),
                 direction,
                 clue["_"].text(),
-                cells=words.get(stated["word"].text(), ()),
+                cells=words.get(name, ()),
                 enumeration=stated["format"].text(),
             )
     return build(document, _FIELDS, clues, grid)
@@ -106,16 +109,14 @@ def _read_cell(cell: Value, board: Board) -> None:
             board.bar(index, side)
 
 
-def _cells(word: Value, board: Board, context: ReadContext) -> Iterator[int]:
+def _cells(word: Value, board: Board, context: ReadContext) -> Iterator[int | None]:
     """The cells of a word: columns and rows, of which one may be a range such as "1-4"."""
     for places in (word, *word["cells"]):
         columns, rows = (_range(places["$"][axis].text()) for axis in ("x", "y"))
         context.count("max_steps", len(columns) * len(rows))
         for row in rows:
             for column in columns:
-                index = board.index(column - 1, row - 1)
-                if index is not None:
-                    yield index
+                yield board.index(column - 1, row - 1)
 
 
 def _range(text: str) -> range:

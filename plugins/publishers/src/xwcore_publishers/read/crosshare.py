@@ -20,7 +20,6 @@ from xwcore_publishers.read.building import (
     ClueList,
     PuzzleFile,
     build,
-    number_of,
 )
 
 _FIELDS: Final = {
@@ -71,11 +70,12 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     grid = board.grid()
     clues = ClueList(document, grid)
     listed = [*puzzle["clues"]]
-    texts = _texts(puzzle, listed)
-    for clue in listed:
-        direction = DOWN if clue["dir"].integer() == _DOWN else ACROSS
-        number = number_of(clue["num"].text())
-        text = texts.get((clue["num"].value, clue["dir"].value)) or clue["clue"].text()
+    keys = [(clue["num"].integer() or 0, clue["dir"].integer() or 0) for clue in listed]
+    texts = _texts(puzzle, keys)
+    for clue, place in zip(listed, keys, strict=True):
+        direction = DOWN if place[1] == _DOWN else ACROSS
+        number = place[0] or None
+        text = texts.get(place) or clue["clue"].text()
         explanation = clue["explanation"].text()
         metadata = (("explanation", explanation),) if explanation else ()
         clues.add(clue["clue"], number, direction, text, metadata=metadata)
@@ -84,7 +84,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     if guest:
         stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
     fields = {start + path: field for path, field in _FIELDS.items()}
-    return build(document, fields, clues, grid, **stated)
+    return build(document, fields, clues, grid, stated)
 
 
 def _read_looks(puzzle: Value, board: Board) -> None:
@@ -107,10 +107,9 @@ def _read_looks(puzzle: Value, board: Board) -> None:
                 place.report(codes.CELL_PLACE, f"cell outside the grid: {place.name}")
 
 
-def _texts(puzzle: Value, clues: list[Value]) -> dict[tuple[object, object], str]:
+def _texts(puzzle: Value, keys: list[tuple[int, int]]) -> dict[tuple[int, int], str]:
     """The texts with markup, which are listed in the order of the entries in the grid."""
     trees = [*puzzle["clueHasts"]]
-    keys = [(clue["num"].integer() or 0, clue["dir"].integer() or 0) for clue in clues]
     if len(trees) != len(keys):
         return {}
     return dict(zip(sorted(keys), map(_html, trees), strict=True))

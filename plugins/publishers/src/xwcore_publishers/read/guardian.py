@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import Place, ReadContext
-from xwcore_crossword import CONTINUED, DOWN, SEPARATOR, label
+from xwcore_crossword import CONTINUED, SEPARATOR, label
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
 from xwcore_publishers.read.building import (
@@ -19,6 +19,7 @@ from xwcore_publishers.read.building import (
     PuzzleFile,
     build,
     direction_of,
+    letter_of,
     number_of,
 )
 
@@ -71,29 +72,26 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     return build(document, {start + path: field for path, field in _FIELDS.items()}, clues, grid)
 
 
-def _read_entry(entry: Value, board: Board) -> list[int]:
+def _read_entry(entry: Value, board: Board) -> list[int | None]:
     """The cells of an entry, whose letters come into the board."""
-    x, y = entry["position"]["x"].integer(), entry["position"]["y"].integer()
-    length, solution = entry["length"].integer() or 0, entry["solution"].text()
-    is_across = direction_of(entry["direction"].text()) != DOWN
-    cells: list[int] = []
-    for step in range(min(length, max(board.width, board.height) + 1)):
-        place = ((x or 0) + step, y) if is_across else (x, (y or 0) + step)
-        index = board.index(*place)
+    place, solution = entry["position"], entry["solution"].text()
+    direction = direction_of(entry["direction"].text())
+    cells = board.line(
+        place["x"].integer(), place["y"].integer(), entry["length"].integer(), direction
+    )
+    for step, index in enumerate(cells):
         if index is None:
-            entry.report(codes.CELL_PLACE, f"cell outside the grid: {entry.name}")
-            break
-        cells.append(index)
-        letter = solution[step : step + 1].strip() or None
+            continue
+        letter = letter_of(solution[step : step + 1])
         stated = board.cells[index]
         if stated not in (BLOCK, None) and letter not in (stated, None):
             where = Place(cell=divmod(index, board.width))
             message = f"letter {letter!r} of {entry.name}, expected {stated!r} of the other entry"
             entry.report(codes.LETTERS_DIFFER, message, where)
-            continue
-        board.cells[index] = letter if letter is not None or stated == BLOCK else stated
+        elif stated == BLOCK or letter is not None:
+            board.cells[index] = letter
     number = number_of(entry["number"].text())
-    if cells and number is not None:
+    if cells and cells[0] is not None and number is not None:
         board.numbers[cells[0]] = number
     return cells
 

@@ -9,10 +9,12 @@ from xwcore_crossword import Readings
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Document, Value, parse
 from xwcore_publishers.read.building import (
+    AUTHOR,
     BLOCK,
     COPYRIGHT,
     DATE,
     EDITOR,
+    NOTES,
     TITLE,
     USED,
     VOID,
@@ -95,14 +97,11 @@ def _read(document: Document, body: Value, meta: Value, prefixes: tuple[str, str
             _read_clue(texts[at], direction, clues, board)
     fields = {prefixes[0] + path: USED for path in _BOARD}
     fields |= {prefixes[1] + path: field for path, field in _META.items()}
-    return build(
-        document,
-        fields,
-        clues,
-        grid,
-        author=joined([name.text() for name in meta["constructors"]]),
-        notes="\n".join(note["text"].text() for note in meta["notes"]),
-    )
+    stated = {
+        AUTHOR: joined([name.text() for name in meta["constructors"]]),
+        NOTES: "\n".join(note["text"].text() for note in meta["notes"]),
+    }
+    return build(document, fields, clues, grid, stated)
 
 
 def joined(names: list[str]) -> str:

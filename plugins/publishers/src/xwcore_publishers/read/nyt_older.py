@@ -16,6 +16,7 @@ from xwcore_publishers.read.building import (
     COPYRIGHT,
     DATE,
     EDITOR,
+    NOTES,
     TITLE,
     USED,
     Board,
@@ -77,14 +78,15 @@ def read_older(document: Document) -> PuzzleFile:
     for key, direction, step in (("A", ACROSS, 1), ("D", DOWN, width)):
         for clue in content["clues"][key]:
             first, last = clue["clueStart"].integer(), clue["clueEnd"].integer()
-            cells: range | tuple[int, ...] = ()
-            if first is not None and last is not None and 0 <= first <= last < len(board.cells):
-                cells = range(first, last + 1, step)
+            cells: list[int | None] = []
+            if first is not None and last is not None and width:
+                length = (last - first) // step + 1
+                cells = board.line(first % width, first // width, length, direction)
             text = clue["value"]
             clues.add(text, number_of(clue["clueNum"].text()), direction, text.text(), cells=cells)
     fields = {start + path: field for path, field in OLDER_FIELDS.items()}
     notes = "\n".join(note["txt"].text() for note in meta["notes"])
-    return build(document, fields, clues, grid, notes=notes)
+    return build(document, fields, clues, grid, {NOTES: notes})
 
 
 def read_acrostic(document: Document) -> PuzzleFile:
@@ -106,14 +108,8 @@ def read_acrostic(document: Document) -> PuzzleFile:
     keys = [[words[name][place] for place in sorted(words[name])] for name in sorted(words)]
     add_clues(clues, value, lines[1].removesuffix("|").split("|"), keys, letters)
     texts = zip((TITLE, AUTHOR, COPYRIGHT), lines[2].split("|"), strict=False)
-    return build(
-        document,
-        _ACROSTIC_FIELDS,
-        clues,
-        grid,
-        **dict(texts),
-        metadata=[MetadataEntry("Explanation", "\n".join(lines[3:]))],
-    )
+    explanation = [MetadataEntry("Explanation", "\n".join(lines[3:]))] if lines[3:] else []
+    return build(document, _ACROSTIC_FIELDS, clues, grid, dict(texts), metadata=explanation)
 
 
 def _keys(names: str, places: str) -> Iterable[tuple[str, str]]:

@@ -77,12 +77,9 @@ def _read_cell(cell: Value, index: int, board: Board) -> None:
 
 
 def _read_clue(clue: Value, direction: str, clues: ClueList, board: Board) -> None:
-    start = board.index(clue["startCol"].integer(), clue["startRow"].integer())
-    length = min(clue["length"].integer() or 0, max(board.width, board.height))
-    step = 1 if direction == ACROSS else board.width
-    cells: list[int] = []
-    if start is not None:
-        cells = [at for at in range(start, start + length * step, step) if at < len(board.cells)]
+    cells = board.line(
+        clue["startCol"].integer(), clue["startRow"].integer(), clue["length"].integer(), direction
+    )
     number = number_of(clue["number"].text())
     answer = clue["answer"].text()
     clues.add(clue["text"], number, direction, clue["text"].text(), cells=cells, answer=answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import ReadContext
-from xwcore_crossword import ACROSS, DOWN, Grid
+from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
 from xwcore_publishers.parse.markup import Node, XmlDocument, unquoted
@@ -75,27 +75,31 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
         name_of, fields = _with_small_letter, _NEWER
         letters = "".join(row.text() for row in game["solution"])
     else:
-        game, name_of, fields = document.root, str, _FIELDS
+        game, name_of, fields = document.root, _as_it_is, _FIELDS
         letters = game["AllAnswer"].required().text()
     width, height = (game[name_of(name)].integer() or 0 for name in ("Width", "Height"))
     if width < 1 or width * height != len(letters):
         game.fail(codes.GRID_SIZE, f"grid: {len(letters)} cells, expected {width} x {height}")
-    grid = _grid(letters, width, height, context)
+    grid = _board(letters, width, height, context).grid()
     clues = ClueList(document, grid)
     for name, direction in (("AcrossClue", ACROSS), ("DownClue", DOWN)):
         _read_lines(game[name_of(name)], direction, clues)
     return build(document, fields, clues, grid, decode=unquoted)
 
 
+def _as_it_is(name: str) -> str:
+    return name
+
+
 def _with_small_letter(name: str) -> str:
     return name[0].lower() + name[1:]
 
 
-def _grid(letters: str, width: int, height: int, context: ReadContext) -> Grid:
+def _board(letters: str, width: int, height: int, context: ReadContext) -> Board:
     board = Board(width, height, context, BLOCK)
     for index, letter in enumerate(letters):
         board.cells[index] = BLOCK if letter in _BLOCKS else letter
-    return board.grid()
+    return board
 
 
 def _read_lines(value: Value, direction: str, clues: ClueList) -> None:
@@ -118,19 +122,20 @@ def _read_xml(document: XmlDocument) -> PuzzleFile:
     if width < 1 or width * height != len(letters):
         message = f"grid: {len(letters)} cells, expected {width} x {height}"
         root["allanswer"].fail(codes.GRID_SIZE, message)
-    grid = _grid(letters, width, height, document.context)
+    board = _board(letters, width, height, document.context)
+    grid = board.grid()
     clues = ClueList(document, grid)
     for direction in (ACROSS, DOWN):
         for node in root[direction]:
-            _read_node(node, direction, clues, grid)
+            _read_node(node, direction, clues, board)
     texts = [(field, unquoted(root[name].get("v"))) for name, field in _ELEMENTS.items()]
     return build_of(document, texts, document.unmodeled(_KNOWN), clues, grid)
 
 
-def _read_node(node: Node, direction: str, clues: ClueList, grid: Grid) -> None:
+def _read_node(node: Node, direction: str, clues: ClueList, board: Board) -> None:
     number, answer = number_of(node.get("cn")), node.get("a")
-    start, step = number_of(node.get("n")), 1 if direction == ACROSS else grid.width
-    cells: range | tuple[int, ...] = ()
-    if isinstance(start, int) and start - 1 + (len(answer) - 1) * step < grid.cell_count:
-        cells = range(start - 1, start - 1 + len(answer) * step, step)
+    start, cells = number_of(node.get("n")), []
+    if isinstance(start, int):
+        row, column = divmod(start - 1, board.width)
+        cells = board.line(column, row, len(answer), direction)
     clues.add(node, number, direction, unquoted(node.get("c")), cells=cells, answer=answer)

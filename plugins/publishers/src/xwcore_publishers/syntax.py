@@ -1,0 +1,33 @@
+"""What files of each format have and others do not: keys of JSON, elements of XML."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: The keys of a format of JSON: all of one group occur in each file of it.
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "amuselabs": ("placedWords box", "rawc"),
+    "cnn": ("crossword metaData $",),
+    "crosshare": ("authorName clues grid dir", "authorName clues grid pageProps"),
+    "guardian": ("entries dimensions position direction",),
+    "nyt": (
+        "clueLists dimensions cells",
+        "gamePageData cells",
+        "puzzle_data puzzle_meta",
+    ),
+    "puzzlr": ("result grid answer isBlack", "result grid answer clueNumber"),
+    "uclick": ("AllAnswer AcrossClue DownClue", "gameData acrossClue downClue solution"),
+    "washington-post": ("cells words direction clue width",),
+    "wsj": ("copy gridsize Letter",),
+    "xwordinfo": (
+        "gridnums clues across size",
+        "size clues across grid author",
+        "answerKey clueData clues",
+    ),
+}
+#: The root element of a format of XML, and the start tag that a file of it has.
+ROOTS: Final[dict[str, tuple[str, str]]] = {
+    "apz": ("puzzle", "<gridkey"),
+    "cfp": ("crossfire", "<grid"),
+    "uclick": ("crossword", "<allanswer"),
+}

@@ -1,0 +1,505 @@
+"""Samples of publishers' formats: one small crossword of our own in the layout of each."""
+
+from __future__ import annotations
+
+import base64
+import html
+import json
+from typing import Any
+
+#: The crossword of every sample, where the format has room for all of it.
+ROWS = ("CAT", "O#O", "WIN")
+ACROSS = {1: "Pet that purrs", 3: "Come in <i>first</i>"}
+DOWN = {1: "Milk & more", 2: "Great weight"}
+ANSWERS = {(1, "across"): "CAT", (3, "across"): "WIN", (1, "down"): "COW", (2, "down"): "TON"}
+STARTS = {1: (0, 0), 2: (2, 0), 3: (0, 2)}
+NUMBERS = {(0, 0): 1, (2, 0): 2, (0, 2): 3}
+TITLE, AUTHOR, COPYRIGHT, NOTES = "Small animals", "A. Setter", "2026 A. Setter", "For beginners."
+
+#: What each file holds, in the terms of the kit's expectations.
+EXPECTED: dict[str, Any] = {
+    "rows": list(ROWS),
+    "clues": {
+        "1-Across": "Pet that purrs",
+        "3-Across": "Come in first",
+        "1-Down": "Milk & more",
+        "2-Down": "Great weight",
+    },
+}
+
+_CELLS = [(x, y, letter) for y, row in enumerate(ROWS) for x, letter in enumerate(row)]
+
+
+def written(value: Any) -> bytes:
+    """A value as a file of JSON."""
+    return json.dumps(value, ensure_ascii=False, indent=1).encode()
+
+
+def _entries() -> list[tuple[int, str, str, int, int, str]]:
+    """Number, direction, text, column, row and answer of each clue."""
+    return [
+        (number, direction, text, *STARTS[number], ANSWERS[number, direction])
+        for direction, texts in (("across", ACROSS), ("down", DOWN))
+        for number, text in texts.items()
+    ]
+
+
+def _cell_indices(x: int, y: int, direction: str) -> list[int]:
+    return [y * 3 + x + step * (1 if direction == "across" else 3) for step in range(3)]
+
+
+# -- PuzzleMe -------------------------------------------------------------------------------------
+
+
+def amuselabs() -> dict[str, Any]:
+    """The object of PuzzleMe."""
+    columns = ["".join(row[x] for row in ROWS) for x in range(3)]
+    return {
+        "title": TITLE,
+        "author": AUTHOR,
+        "copyright": COPYRIGHT,
+        "description": NOTES,
+        "subtitle": "Monday",
+        "w": 3,
+        "h": 3,
+        "box": [["\0" if letter == "#" else letter for letter in column] for column in columns],
+        "clueNums": [[NUMBERS.get((x, y), 0) for y in range(3)] for x in range(3)],
+        "cellInfos": [
+            {"x": 0, "y": 0, "isCircled": True, "isVoid": False, "bgColor": "#ffb929"},
+            {"x": 1, "y": 1, "isVoid": True},
+            {"x": 1, "y": 2, "isCircled": True, "fgColor": "#000080"},
+        ],
+        "placedWords": [
+            {
+                "acrossNotDown": direction == "across",
+                "clueNum": str(number),
+                "clue": {"clue": text},
+                "originalTerm": answer,
+                "nBoxes": 3,
+                "wordLens": [3],
+                "x": x,
+                "y": y,
+            }
+            for number, direction, text, x, y, answer in _entries()
+        ],
+        "puzzleType": "CROSSWORD",
+    }
+
+
+def scrambled(text: str, key: str) -> str:
+    """A text in Base64 with each run of it reversed, as the pages of PuzzleMe have it."""
+    body = base64.b64encode(text.encode()).decode()
+    pieces, at, number = [], 0, 0
+    while at < len(body):
+        length = int(key[number % len(key)], 16) + 2
+        pieces.append(body[at : at + length][::-1])
+        at += length
+        number += 1
+    return "".join(pieces)
+
+
+def amuselabs_page(key: str = "3a5017f", *, states_key: bool = True) -> bytes:
+    """A page of PuzzleMe with scrambled data, and the key behind it."""
+    raw = scrambled(json.dumps(amuselabs()), key) + (f".{key[::-1]}" if states_key else "")
+    return f"<html><head><script>window.rawc = '{raw}';</script></head></html>\n".encode()
+
+
+# -- New York Times -------------------------------------------------------------------------------
+
+
+def _nyt_board() -> dict[str, Any]:
+    cells: list[dict[str, Any]] = []
+    for x, y, letter in _CELLS:
+        cell: dict[str, Any] = {} if letter == "#" else {"type": 1, "answer": letter}
+        if (x, y) in NUMBERS:
+            cell["label"] = str(NUMBERS[x, y])
+        cells.append(cell)
+    cells[1]["type"], cells[3]["type"] = 2, 3
+    cells[8]["moreAnswers"] = {"valid": ["G"]}
+    return {
+        "cells": cells,
+        "clueLists": [
+            {"name": "Across", "clues": [0, 1]},
+            {"name": "Down", "clues": [2, 3]},
+        ],
+    }
+
+
+def nyt() -> dict[str, Any]:
+    """The answer of the interface of the New York Times."""
+    clues = [
+        {
+            "cells": _cell_indices(x, y, direction),
+            "label": str(number),
+            "text": [{"formatted": text.replace("&", "&amp;")}],
+        }
+        for number, direction, text, x, y, _ in _entries()
+    ]
+    return {
+        "body": [{**_nyt_board(), "clues": clues, "dimensions": {"width": 3, "height": 3}}],
+        "constructors": [AUTHOR, "B. Setter"],
+        "copyright": COPYRIGHT,
+        "editor": "C. Editor",
+        "notes": [{"text": NOTES}],
+        "publicationDate": "2026-11-26",
+        "title": TITLE,
+    }
+
+
+def nyt_game() -> dict[str, Any]:
+    """The object of the game before it."""
+    clues = [
+        {"cells": _cell_indices(x, y, direction), "label": str(number), "text": text}
+        for number, direction, text, x, y, _ in _entries()
+    ]
+    meta = {"title": TITLE, "constructors": [AUTHOR], "publicationDate": "2020-11-26"}
+    size = {"rowCount": 3, "columnCount": 3}
+    return {"gamePageData": {**_nyt_board(), "clues": clues, "dimensions": size, "meta": meta}}
+
+
+def nyt_older() -> dict[str, Any]:
+    """The answer of the interface before 2021."""
+    lists: dict[str, list[dict[str, Any]]] = {"A": [], "D": []}
+    for number, direction, text, x, y, _ in _entries():
+        cells = _cell_indices(x, y, direction)
+        clue = {"clueNum": number, "clueStart": cells[0], "clueEnd": cells[-1], "value": text}
+        lists["A" if direction == "across" else "D"].append(clue)
+    layout = [0 if letter == "#" else 1 for _, _, letter in _CELLS]
+    layout[0] = 2
+    content = {"answers": list("".join(ROWS)), "layout": layout, "clues": lists}
+    meta = {"width": 3, "height": 3, "title": TITLE, "author": AUTHOR, "printDate": "2015-11-26"}
+    return {"results": [{"puzzle_data": content, "puzzle_meta": meta}]}
+
+
+def nyt_page() -> bytes:
+    """A page with the object of the game in a script."""
+    return f"<html><script>window.gameData = {json.dumps(nyt())};</script></html>\n".encode()
+
+
+def nyt_acrostic() -> dict[str, Any]:
+    """An acrostic: the quotation "A CAT-COW" from the words CAB and WOCAT."""
+    lines = "A CAT-COW|A BBA-ABB|A ACB-CDE".replace("|", "")
+    texts = f"Taxi|Nonsense|\n{TITLE}|{AUTHOR}|{COPYRIGHT}\nQuotation\nSpeaker\nBook"
+    return {"puzzle_data": f"{lines}\n{texts}", "puzzle_meta": {"editor": "C. Editor"}}
+
+
+# -- the others -----------------------------------------------------------------------------------
+
+
+def guardian() -> dict[str, Any]:
+    """The crossword of the Guardian."""
+    return {
+        "id": "quick/1",
+        "name": TITLE,
+        "creator": {"name": AUTHOR},
+        "instructions": NOTES,
+        "dimensions": {"cols": 3, "rows": 3},
+        "entries": [
+            {
+                "number": number,
+                "direction": direction,
+                "clue": text,
+                "length": 3,
+                "position": {"x": x, "y": y},
+                "solution": answer,
+                "group": ["1-across", "2-down"] if (number, direction) == (1, "across") else [],
+            }
+            for number, direction, text, x, y, answer in _entries()
+        ],
+    }
+
+
+def guardian_page() -> bytes:
+    """A page with the crossword in an attribute."""
+    data = html.escape(json.dumps(guardian()))
+    return f'<html><body><div data-crossword-data="{data}"></div></body></html>\n'.encode()
+
+
+def crosshare() -> dict[str, Any]:
+    """The properties of a page of Crosshare."""
+    puzzle = {
+        "title": TITLE,
+        "authorName": AUTHOR,
+        "guestConstructor": "B. Guest",
+        "constructorNotes": {"type": "text", "value": NOTES},
+        "size": {"rows": 3, "cols": 3},
+        "grid": ["." if letter == "#" else letter for _, _, letter in _CELLS],
+        "highlighted": [2],
+        "highlight": "shade",
+        "cellStyles": {"circle": [8]},
+        "clues": [
+            {
+                "dir": 0 if direction == "across" else 1,
+                "num": number,
+                "clue": text,
+                "explanation": "It is one.",
+            }
+            for number, direction, text, _, _, _ in _entries()
+        ],
+    }
+    return {"props": {"pageProps": {"puzzle": puzzle}}}
+
+
+def crosshare_page() -> bytes:
+    """A page of Crosshare."""
+    data = json.dumps(crosshare())
+    script = f'<script id="__NEXT_DATA__" type="application/json">{data}</script>'
+    return f"<html><body>{script}</body></html>\n".encode()
+
+
+def _lines(texts: dict[int, str]) -> str:
+    return "\n".join(f"{number:02}|{text}" for number, text in texts.items())
+
+
+def uclick() -> dict[str, Any]:
+    """The older JSON of Universal Uclick."""
+    return {
+        "Title": "Small%20animals",
+        "Author": AUTHOR,
+        "Copyright": COPYRIGHT,
+        "Date": "20261126",
+        "Width": 3,
+        "Height": "3",
+        "AllAnswer": "".join(ROWS).replace("#", "-"),
+        "AcrossClue": f"{_lines(ACROSS)}\nend",
+        "DownClue": _lines(DOWN),
+    }
+
+
+def uclick_newer() -> dict[str, Any]:
+    """The JSON that USA Today has."""
+    game = {
+        "title": TITLE,
+        "author": AUTHOR,
+        "date": "2026-11-26",
+        "width": 3,
+        "height": 3,
+        "solution": [row.replace("#", " ") for row in ROWS],
+        "acrossClue": _lines(ACROSS),
+        "downClue": _lines(DOWN),
+    }
+    return {"data": {"gameData": game}}
+
+
+def uclick_xml() -> bytes:
+    """The XML of Universal Uclick."""
+    lists = {"across": "", "down": ""}
+    for at, (number, direction, text, x, y, answer) in enumerate(_entries()):
+        clue = html.escape(text.replace("Pet", "%50et"))
+        start = y * 3 + x + 1
+        lists[direction] += (
+            f'<{direction[0]}{at} a="{answer}" c="{clue}" n="{start}" cn="{number}"/>\n'
+        )
+    return (
+        f'<crossword>\n<Title v="{TITLE}"/>\n<Author v="{AUTHOR}"/>\n<Width v="3"/>\n'
+        f'<Height v="3"/>\n<AllAnswer v="{"".join(ROWS).replace("#", "-")}"/>\n'
+        f"<across>\n{lists['across']}</across>\n<down>\n{lists['down']}</down>\n</crossword>\n"
+    ).encode()
+
+
+def wsj() -> dict[str, Any]:
+    """The data of the Wall Street Journal."""
+    rows = []
+    for row in ROWS:
+        cells: list[dict[str, Any]] = [{"Letter": "" if sign == "#" else sign} for sign in row]
+        rows.append(cells)
+    rows[1][1]["Blank"] = "blank"
+    rows[0][1]["style"] = {"shapebg": "circle", "highlight": True}
+    lists = [("Across", ACROSS), ("Down", DOWN)]
+    content = {
+        "title": TITLE,
+        "byline": AUTHOR,
+        "description": NOTES,
+        "publisher": "A Paper",
+        "date-publish": "Thursday, 26 November 2026",
+        "gridsize": {"cols": "3", "rows": "3"},
+        "clues": [
+            {
+                "title": title,
+                "clues": [
+                    {"number": str(number), "clue": text.replace("&", "&amp;")}
+                    for number, text in texts.items()
+                ],
+            }
+            for title, texts in lists
+        ],
+    }
+    return {"data": {"copy": content, "grid": rows}}
+
+
+def washington_post() -> dict[str, Any]:
+    """The data of the Washington Post."""
+    cells: list[dict[str, Any]] = []
+    for x, y, letter in _CELLS:
+        cell: dict[str, Any] = {"answer": letter} if letter != "#" else {"type": "locked"}
+        if (x, y) in NUMBERS:
+            cell["number"] = str(NUMBERS[x, y])
+        cells.append(cell)
+    cells[1] |= {"circle": True, "background": "#ffee00"}
+    words = [{"direction": direction, "clue": text} for _, direction, text, *_ in _entries()]
+    texts = {"title": TITLE, "creator": AUTHOR, "copyright": COPYRIGHT, "description": NOTES}
+    return {**texts, "width": 3, "cells": cells, "words": words}
+
+
+def xwordinfo() -> dict[str, Any]:
+    """The data of XWord Info."""
+    return {
+        "title": TITLE,
+        "author": AUTHOR,
+        "editor": "C. Editor",
+        "copyright": COPYRIGHT,
+        "notepad": NOTES,
+        "date": "11/26/2026",
+        "size": {"rows": 3, "cols": 3},
+        "grid": ["." if letter == "#" else letter for _, _, letter in _CELLS],
+        "gridnums": [NUMBERS.get((x, y), 0) for x, y, _ in _CELLS],
+        "circles": [0, 1, 0, 0, 0, 0, 0, 0, 0],
+        "clues": {
+            "across": [f"{number}. {text}" for number, text in ACROSS.items()],
+            "down": [f"{number}. {text}" for number, text in DOWN.items()],
+        },
+        "answers": {"across": ["CAT", "WIN"], "down": ["COW", "TON"]},
+    }
+
+
+def xwordinfo_acrostic() -> dict[str, Any]:
+    """An acrostic of XWord Info."""
+    return {
+        "date": "1/2/2026",
+        "copyright": COPYRIGHT,
+        "answerKey": "A CAT-COW",
+        "cols": 5,
+        "clues": ["Taxi, nearly", "Two cows, nearly"],
+        "clueData": ["2,1,4", "7,6,5,3"],
+        "quote": "Speaker: &ldquo;A cat-cow&rdquo;",
+    }
+
+
+def puzzlr() -> list[Any]:
+    """The answer of Puzzlr's interface."""
+    grid: list[list[dict[str, Any]]] = [
+        [{"isBlack": True} if sign == "#" else {"answer": sign} for sign in row] for row in ROWS
+    ]
+    for (x, y), number in NUMBERS.items():
+        grid[y][x]["clueNumber"] = number
+    grid[0][1]["isCircled"] = True
+    lists: dict[str, list[dict[str, Any]]] = {"across": [], "down": []}
+    for number, direction, text, x, y, answer in _entries():
+        place = {"startRow": y, "startCol": x, "length": 3}
+        lists[direction].append({"number": number, "text": text, "answer": answer, **place})
+    puzzle = {
+        "title": TITLE,
+        "author": AUTHOR,
+        "description": COPYRIGHT,
+        "contestClueText": NOTES,
+        "date": "2026-11-26",
+        "width": 3,
+        "height": 3,
+        "grid": grid,
+        "clues": lists,
+    }
+    return [{"result": {"data": {"shortId": "small", "data": puzzle}}}]
+
+
+def cnn() -> dict[str, Any]:
+    """The data of CNN."""
+    cells: list[dict[str, Any]] = []
+    for x, y, letter in _CELLS:
+        look = {"x": str(x + 1), "y": str(y + 1)}
+        look |= {"type": "block"} if letter == "#" else {"solution": letter}
+        if (x, y) in NUMBERS:
+            look["number"] = str(NUMBERS[x, y])
+        cells.append({"$": look})
+    cells[1]["$"] |= {"background-shape": "circle", "background-color": "#ffee00"}
+    words, lists = [], {"across": [], "down": []}  # type: ignore[var-annotated]
+    for at, (number, direction, text, x, y, _) in enumerate(_entries()):
+        columns, rows = f"{x + 1}-{x + 3}", str(y + 1)
+        if direction == "down":
+            columns, rows = str(x + 1), f"{y + 1}-{y + 3}"
+        words.append({"$": {"id": str(at), "x": columns, "y": rows}})
+        stated = {"word": str(at), "number": str(number), "format": "3"}
+        lists[direction].append({"_": text, "$": stated})
+    clues = [
+        {"title": [{"b": [title]}], "clue": lists[title.lower()]} for title in ("Across", "Down")
+    ]
+    grid = {"$": {"width": "3", "height": "3"}, "cell": cells}
+    meta = {"creator": [AUTHOR], "copyright": [COPYRIGHT], "description": [NOTES]}
+    content = {"grid": [grid], "word": words, "clues": clues}
+    return {"data": {"metadata": [meta], "crossword": [content]}, "metaData": {"title": TITLE}}
+
+
+APZ = f"""<?xml version="1.0" encoding="UTF-8"?>
+<puzzle>
+<metadata>
+<title>{TITLE}</title>
+<creator>{AUTHOR}</creator>
+<suggestedwidth>5</suggestedwidth>
+</metadata>
+<solution>A CAT-COW</solution>
+<source>A book</source>
+<quote>A cat-cow.</quote>
+<gridkey>
+2 1 4
+7 6 5 3
+</gridkey>
+<clues>
+Taxi, nearly
+Two <i>cows</i>, nearly
+</clues>
+</puzzle>
+""".encode()
+
+CFP = f"""<?xml version="1.0" encoding="UTF-8"?>
+<CROSSFIRE>
+<TITLE>{TITLE}</TITLE>
+<AUTHOR>{AUTHOR}</AUTHOR>
+<NOTES>{NOTES}</NOTES>
+<GRID width="3">
+1AT
+O.O
+WIN
+</GRID>
+<CIRCLES>0,8</CIRCLES>
+<REBUSES><REBUS input="1" letters="C"/></REBUSES>
+<WORDS>
+<WORD dir="ACROSS" num="1">Pet that purrs</WORD>
+<WORD dir="ACROSS" num="3">Come in <i>first</i></WORD>
+<WORD dir="DOWN" num="1">Milk &amp; more</WORD>
+<WORD dir="DOWN" num="2">Great weight</WORD>
+</WORDS>
+</CROSSFIRE>
+""".encode()
+
+#: The files of each format by name.
+FILES: dict[str, dict[str, bytes]] = {
+    "amuselabs": {
+        "JSON": written(amuselabs()),
+        "wrapped": written({"data": {"id": 7, "attributes": {"amuse_data": amuselabs()}}}),
+        "rawc": written({"rawc": scrambled(json.dumps(amuselabs()), "3a5017f"), "id": "small"}),
+        "page": amuselabs_page(),
+        "page without key": amuselabs_page(states_key=False),
+    },
+    "apz": {"XML": APZ},
+    "cfp": {"XML": CFP},
+    "cnn": {"JSON": written(cnn())},
+    "crosshare": {"JSON": written(crosshare()), "page": crosshare_page()},
+    "guardian": {"JSON": written(guardian()), "page": guardian_page()},
+    "nyt": {
+        "JSON": written(nyt()),
+        "game": written(nyt_game()),
+        "older": written(nyt_older()),
+        "page": nyt_page(),
+        "acrostic": written(nyt_acrostic()),
+    },
+    "puzzlr": {"JSON": written(puzzlr())},
+    "uclick": {
+        "JSON": written(uclick()),
+        "newer": written(uclick_newer()),
+        "XML": uclick_xml(),
+    },
+    "washington-post": {"JSON": written(washington_post())},
+    "wsj": {"JSON": written(wsj())},
+    "xwordinfo": {"JSON": written(xwordinfo()), "acrostic": written(xwordinfo_acrostic())},
+}
+#: The files that are acrostics, which have another grid.
+ACROSTICS = {("apz", "XML"), ("nyt", "acrostic"), ("xwordinfo", "acrostic")}

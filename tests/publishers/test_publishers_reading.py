@@ -1,0 +1,188 @@
+"""What the readers make of our samples, and of the real files of other people."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import xwcore
+from tests.publishers import publishers_samples as samples
+from tests.support import CORPUS
+from xwcore.plugin import Severity
+from xwcore_crossword import BAR_LEFT, BAR_TOP, Crossword
+from xwcore_publishers.parse.scrambling import unscrambled
+
+CASES = [(key, name) for key, files in samples.FILES.items() for name in files]
+JSON = [key for key, files in samples.FILES.items() if "JSON" in files]
+
+
+def read(data: bytes) -> Crossword:
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, Crossword)
+    return puzzle
+
+
+@pytest.mark.parametrize(("format", "name"), CASES)
+def test_sample_is_detected_read_and_clean(format: str, name: str) -> None:
+    data = samples.FILES[format][name]
+    assert xwcore.detect(data).format == format
+    puzzle = read(data)
+    errors = [entry for entry in xwcore.validate(data) if entry.severity is Severity.ERROR]
+    assert not errors
+    if (format, name) not in samples.ACROSTICS:
+        rows = [row.replace("_", "#") for row in puzzle.grid.rows()]
+        assert rows == samples.EXPECTED["rows"]
+        texts = {clue.label: clue.text for clue in puzzle.clues}
+        assert texts == samples.EXPECTED["clues"]
+        assert puzzle.clues[1].markup is not None
+        assert puzzle.grid.stated_numbers is None
+        assert [clue.stated_cells for clue in puzzle.clues] == [None] * 4
+    assert "Small animals" in (puzzle.title or samples.TITLE)
+
+
+def test_every_format_reads_the_same_crossword() -> None:
+    first = read(samples.FILES["amuselabs"]["JSON"])
+    for name, data in samples.FILES["amuselabs"].items():
+        other = read(data)
+        assert (other.grid, list(other.clues)) == (first.grid, list(first.clues)), name
+
+
+@pytest.mark.parametrize(
+    ("format", "name"), [("apz", "XML"), ("nyt", "acrostic"), ("xwordinfo", "acrostic")]
+)
+def test_clues_of_an_acrostic_have_cells(format: str, name: str) -> None:
+    puzzle = read(samples.FILES[format][name])
+    assert puzzle.clues.groups == ["Clues"]
+    assert all(clue.stated_cells for clue in puzzle.clues)
+    assert puzzle.grid[0, 0].number == 1
+
+
+def test_looks_of_cells() -> None:
+    puzzle = read(samples.FILES["amuselabs"]["JSON"])
+    assert puzzle.grid[0, 0].marks.circle
+    assert puzzle.grid[0, 0].marks.color.background == "#ffb929"
+    assert puzzle.grid[1, 1].is_void
+    assert puzzle.grid[2, 1].marks.color.text == "#000080"
+    puzzle = read(samples.FILES["nyt"]["JSON"])
+    assert puzzle.grid[0, 1].marks.circle
+    assert puzzle.grid[1, 0].marks.shade
+    assert puzzle.grid.readings[8].across == ("N", "G")
+    assert (puzzle.author, puzzle.notes) == ("A. Setter and B. Setter", "For beginners.")
+    puzzle = read(samples.FILES["crosshare"]["JSON"])
+    assert puzzle.author == "B. Guest / Published by A. Setter"
+    assert puzzle.clues[0].metadata == (("explanation", "It is one."),)
+
+
+def test_bars_are_on_the_stated_side() -> None:
+    crosshare = samples.crosshare()
+    crosshare["props"]["pageProps"]["puzzle"] |= {"vBars": [0], "hBars": [5]}
+    post = samples.washington_post()
+    post["cells"][0]["bars"], post["cells"][8]["bars"] = 4, 1
+    cnn = samples.cnn()
+    cells = cnn["data"]["crossword"][0]["grid"][0]["cell"]
+    cells[1]["$"]["left-bar"] = cells[5]["$"]["bottom-bar"] = "true"
+    amuselabs = samples.amuselabs()
+    amuselabs["cellInfos"] += [
+        {"x": 0, "y": 0, "rightWall": True},
+        {"x": 2, "y": 2, "topWall": True},
+    ]
+    for value in (crosshare, post, cnn, amuselabs):
+        bars = read(samples.written(value)).grid.bars
+        assert [at for at, sides in enumerate(bars) if sides] == [1, 8]
+        assert (bars[1], bars[8]) == (BAR_LEFT, BAR_TOP)
+
+
+def test_linked_entries_of_the_guardian_go_on() -> None:
+    puzzle = read(samples.FILES["guardian"]["JSON"])
+    assert puzzle.clues[0].metadata == (("continued", "2-Down"),)
+
+
+def test_what_is_not_held_is_unmodeled_and_named() -> None:
+    puzzle = read(samples.FILES["amuselabs"]["JSON"])
+    assert [(item.name, item.value) for item in puzzle.unmodeled] == [("puzzleType", "CROSSWORD")]
+    value = samples.guardian()
+    value["entries"][2]["separatorLocations"] = {",": [2]}
+    kept = read(samples.written(value)).unmodeled
+    assert [(item.name, item.value) for item in kept] == [
+        ("entries[].separatorLocations", (("2", '{",":[2]}'),))
+    ]
+
+
+def test_a_scrambled_text_is_found_with_and_without_its_key() -> None:
+    text = json.dumps(samples.amuselabs())
+    for key in ("0", "f", "1234567", "f0e1d2c", "0123456789"):
+        raw = samples.scrambled(text, key)
+        assert unscrambled(f"{raw}.{key[::-1]}") == text
+        assert unscrambled(raw, ["ffff", key]) == text
+        assert unscrambled(raw) == text
+    for wrong in ("", "no base64!", "QUJD" * 40):
+        with pytest.raises(ValueError, match="puzzle data"):
+            unscrambled(wrong)
+
+
+@pytest.mark.parametrize("format", JSON)
+def test_values_of_the_wrong_type_give_diagnostics_only(format: str) -> None:
+    """Each value of the file in turn is replaced by values of other types."""
+    root = json.loads(samples.FILES[format]["JSON"])
+    wrong: tuple[Any, ...] = (None, -1, 10**30, 0.5, "x", [[]], {"x": 1})
+    for at, (holder, key) in enumerate(_places(root)):
+        kept = holder[key]
+        for other in (wrong[at % 7], wrong[(at + 3) % 7]):
+            holder[key] = other
+            data = samples.written(root)
+            report = xwcore.validate(data, format)
+            assert not [entry for entry in report if entry.code == "XW003"], (key, other)
+            try:
+                xwcore.read(data, format)
+            except xwcore.XwError as error:
+                assert not isinstance(error, xwcore.PluginContractError)  # noqa: PT017
+        holder[key] = kept
+
+
+def _places(value: Any) -> Any:
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, item in list(items):  # values change while they are walked
+        yield value, key
+        if isinstance(item, (dict, list)):
+            yield from _places(item)
+
+
+REAL = sorted(path for path in (CORPUS / "publishers").glob("*.[jhx]*") if path.suffix != ".puz")
+
+
+@pytest.mark.skipif(not REAL, reason="needs the files of other people")
+@pytest.mark.parametrize("path", REAL, ids=lambda path: path.name)
+def test_real_file_is_read_without_an_error(path: Path) -> None:
+    puzzle = xwcore.read(path)
+    assert isinstance(puzzle, Crossword)
+    assert len(puzzle.clues) >= 2
+    assert not [entry for entry in xwcore.validate(path) if entry.severity is Severity.ERROR]
+
+
+@pytest.mark.skipif(not REAL, reason="needs the files of other people")
+@pytest.mark.parametrize(
+    ("name", "twin"),
+    [
+        ("kotwords-puzzleme-test-italics.json", "kotwords-puzzleme-test-italics.puz"),
+        ("xct-the-minion-puzzle.json", "xct-the-minion-puzzle.xd"),
+    ],
+)
+def test_real_file_equals_its_twin(name: str, twin: str) -> None:
+    ours, other = (xwcore.read(CORPUS / "publishers" / file) for file in (name, twin))
+    assert isinstance(ours, Crossword)
+    assert isinstance(other, Crossword)
+    assert ours.grid.rows() == other.grid.rows()
+    assert ours.grid.cell_numbers == other.grid.cell_numbers
+    assert _texts(ours) == _texts(other)
+
+
+def _texts(puzzle: Crossword) -> dict[str, str]:
+    """The texts of the clues as letters and digits: files of text spell quotation marks in ways of
+    their own.
+    """
+    return {
+        clue.label: "".join(sign for sign in clue.text if sign.isalnum()) for clue in puzzle.clues
+    }

@@ -35,7 +35,7 @@ def saved_text(name: str, separator: str = "\n") -> str:
     row = row_of_type(puzzle.type, has_numbers=has_numbers)
     assert row is not None
     entered = puzzle.replace(solution=None, progress=puzzle.solution)
-    version = 1 if row.id in ("lits", "slither") else 0
+    version = 1 if row.id in ("heyawake", "lits", "slither") else 0
     sizes = [str(puzzle.height - row.origin), str(puzzle.width - row.origin)]
     head = ["pzprv3.1" if version else "pzprv3", row.id, *sizes[row.id == "sudoku" :]]
     return separator.join([*head, *body_lines(entered, row, version, {}), ""])
@@ -89,7 +89,7 @@ ADDRESSES: Final = {
     "compass": "compass/3/3/01.1i.21011..i",
     "coral": "coral/4/4/3g11h1g3g1g.i",
     "curve-data": "curvedata/3/3/0g1g=j/2/2/21/2/2/90",
-    "doubleblock": "doppelblock/4/4/30h3g0g",
+    "doubleblock": "doppelblock/4/4/30h3g0gg1h1q",
     "easy-as-abc": "easyasabc/3/3/2/g2i21g121g1n",
     "fences": "slither/3/3/hd7b",
     "fillomino": "fillomino/3/3/2h44i11g0g",

@@ -153,9 +153,9 @@ def test_ships_are_no_pentominoes() -> None:
 
 
 def test_question_mark_is_kept_where_the_type_has_none() -> None:
-    puzzle = read("p?slither/2/2/3.h")
+    puzzle = read("p?numlin/2/2/3.h")
     assert [item.name for item in puzzle.unmodeled] == ["clue ? at row 1, column 2"]
-    assert rewritten(puzzle) == "slither/2/2/3.h"
+    assert rewritten(puzzle) == "numlin/2/2/3.h"
     assert read("p?hashi/2/1/.2").givens.cells == (("?", 2),)
 
 

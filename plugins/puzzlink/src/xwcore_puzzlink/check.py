@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection
+from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, Severity
-from xwcore_logic import Layers, LogicPuzzle, Value, own_diagnostic
+from xwcore_logic import Layers, LogicPuzzle, Spot, Value, own_diagnostic, value_at
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import Reading, read_file
 from xwcore_puzzlink.syntax.rows import Row
+
+#: What only SPF demands of the givens: closed borders, rectangles, the numbers of areas and plates,
+#: ends in pairs, clues in order. Players of addresses take any.
+_CONVENTIONS: Final = frozenset(
+    f"LOG{number}" for number in (401, 402, 403, 404, 405, 406, 413, 414, 420)
+)
 
 Cells = tuple[tuple[Value, ...], ...]
 
@@ -25,13 +33,29 @@ def check(data: bytes, context: ReadContext) -> None:
     row = reading.row
     if row is None:
         return
-    for diagnostic in puzzle.replace(progress=None).check():
-        context.report(_located(reading, diagnostic))
+    given = puzzle.replace(progress=None).check()
+    for diagnostic in given:
+        if diagnostic.code not in _CONVENTIONS:
+            context.report(_located(reading, diagnostic))
+    if reading.is_variant:  # what has been entered is not told apart from the givens
+        _report_further(reading, puzzle.replace(progress=Layers()), given, context)
     if puzzle.progress is not None:
-        for diagnostic in _finished(puzzle, row).check():
-            if not diagnostic.code.startswith("LOG4"):
-                warning = dataclasses.replace(diagnostic, severity=Severity.WARNING)
-                context.report(_located(reading, warning))
+        _report_further(reading, _finished(puzzle, row), given, context)
+
+
+def _report_further(
+    reading: Reading, puzzle: LogicPuzzle, given: Collection[Diagnostic], context: ReadContext
+) -> None:
+    """Report what is wrong with a solution, beside what is wrong with the givens, as a warning; as
+    an error that it is not decided.
+    """
+    for diagnostic in puzzle.check():
+        if diagnostic in given:
+            continue
+        located = _located(reading, diagnostic)
+        if diagnostic.code.startswith("LOG"):
+            located = dataclasses.replace(located, severity=Severity.WARNING)
+        context.report(located)
 
 
 def _finished(puzzle: LogicPuzzle, row: Row) -> LogicPuzzle:
@@ -46,11 +70,42 @@ def _finished(puzzle: LogicPuzzle, row: Row) -> LogicPuzzle:
             for values, givens in zip(progress.cells, puzzle.givens.cells, strict=True)
         )
         progress = progress.replace(cells=rows)
+    if row.partial_borders:
+        progress = _bordered(puzzle, progress)
     if row.bridges:
-        progress = progress.replace(cells=_counted(puzzle, progress.cells))
+        progress = progress.replace(cells=_counted(puzzle, progress))
     if row.curves:
         progress = progress.replace(cells=_curves(puzzle, progress))
     return puzzle.replace(solution=progress, progress=None)
+
+
+def _bordered(puzzle: LogicPuzzle, progress: Layers) -> Layers:
+    """The numbers and borders that follow from those entered: a cell without a number has that of
+    its area; there are borders between different numbers, and where one divides equal ones.
+    """
+    blank = Layers.blank(puzzle.width, puzzle.height)
+    entered = progress.replace(
+        horizontal=progress.horizontal or blank.horizontal,
+        vertical=progress.vertical or blank.vertical,
+    )
+    number_of = {spot: value_at(entered.cells, *spot) for spot in entered.spots()}
+    # Numbers that differ are apart; a cell without a number joins those beside it.
+    walls = {
+        pair: "wall"
+        for pair in entered.pairs()
+        if entered.is_wall(*pair)
+        or (None not in (ends := [number_of[spot] for spot in pair]) and ends[0] != ends[1])
+    }
+    area_of: dict[Spot, int] = {}
+    for at, area in enumerate(entered.with_edges(walls).iter_areas()):
+        area_of.update(dict.fromkeys(area, at))
+        numbers = {number_of[spot] for spot in area} - {None}
+        if len(numbers) == 1:
+            number_of.update(dict.fromkeys(area, numbers.pop()))
+    borders = {
+        pair: "wall" if area_of[pair[0]] != area_of[pair[1]] else None for pair in entered.pairs()
+    }
+    return entered.with_cells(number_of).with_edges(borders)
 
 
 def _curves(puzzle: LogicPuzzle, progress: Layers) -> Cells:
@@ -71,8 +126,9 @@ def _curves(puzzle: LogicPuzzle, progress: Layers) -> Cells:
     return tuple(tuple(sign(row, at) for at in range(len(line))) for row, line in rows)
 
 
-def _counted(puzzle: LogicPuzzle, rows: Cells) -> Cells:
+def _counted(puzzle: LogicPuzzle, progress: Layers) -> Cells:
     """The cells with the number of bridges in each island that states none."""
+    rows = progress.cells
 
     def count(row: int, column: int) -> int:
         total = 0
@@ -80,6 +136,8 @@ def _counted(puzzle: LogicPuzzle, rows: Cells) -> Cells:
             at, across = row + down, column + right
             if 0 <= at < puzzle.height and 0 <= across < puzzle.width:
                 total += (signs.find(str(rows[at][across])) + 1) % 3
+                joint = progress.edge((row, column), (at, across))
+                total += {"bridge": 1, "bridges": 2}.get(str(joint), 0)
         return total
 
     return tuple(

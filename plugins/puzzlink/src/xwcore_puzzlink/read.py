@@ -43,6 +43,12 @@ class Reading:
     saved: SavedFile | None = None
 
     @property
+    def is_variant(self) -> bool:
+        """Whether this is a file of a variant of the rules, whose lines are unmodeled."""
+        names = [item.name for item in self.puzzle.unmodeled]
+        return self.saved is not None and "variant" in names
+
+    @property
     def row(self) -> Row | None:
         """The row of the type; None if the model has none, and the clues are kept as text."""
         source = self.address or self.saved
@@ -206,7 +212,9 @@ def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[
         cursor.add(Problem("PZL202", message, cursor.at, len(cursor.text)))
         board.texts["rest"] = cursor.rest
     unmodeled = [Unmodeled(name, text) for name, text in board.texts.items()]
-    if "".join(sorted(flags)) != row.flags:
+    for name, value in row.parameters(flags).items():
+        board.set_parameter(name, value)
+    if set(flags) - set(row.choices) != set(row.flags):
         unmodeled.append(Unmodeled("flags", flags))
     if address.variant is not None:
         unmodeled.append(Unmodeled("variant", address.variant))

@@ -33,6 +33,7 @@ from xwcore_puzzlink.syntax.clue_text import Problem
 from xwcore_puzzlink.syntax.rows import Row, name_of_other, row_of_id, row_of_type
 from xwcore_puzzlink.syntax.sections import (
     Areas,
+    Choice,
     Grid,
     PieceMarks,
     Pieces,
@@ -130,6 +131,8 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
         return _kept(file), []
     givens = Board(row.type, file.width, file.height, row.origin)
     givens.start()
+    for name, value in row.fixed.items():
+        givens.set_parameter(name, value)
     if row.boxes:
         put_boxes(givens)
     entered = Board(row.type, file.width, file.height, row.origin)
@@ -137,11 +140,14 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
     reader = _Reader(file, givens, entered)
     for index, section in enumerate(_sections(row, file.version)):
         reader.read(index, section)
-    if reader.at < file.end and not reader.is_variant:
+    if reader.at < file.end and reader.variant is None:
         left = file.end - reader.at
         reader.problem(f"{left} line{'s' * (left > 1)} after the last section", "PZL302")
-    if reader.problems or reader.is_variant:
+    if reader.problems:
         return _kept(file), reader.problems
+    if reader.variant is not None:
+        kept, variant = _kept(file), Unmodeled("variant", reader.variant)
+        return kept.replace(unmodeled=(variant, *kept.unmodeled)), []
     if row.hole:
         wall_holes_in(givens, row.hole)
     if row.bridges:
@@ -175,10 +181,12 @@ def _kept(file: SavedFile) -> LogicPuzzle:
 
 
 def _sections(row: Row, version: int) -> list[Section]:
+    newest = max(version for section in row.sections for version in (0, *versions_of(section)))
+    known = min(version, newest)  # later versions have the sections of the newest one known
     return [
         section
         for section in row.sections
-        if not versions_of(section) or version in versions_of(section)
+        if not versions_of(section) or known in versions_of(section)
     ]
 
 
@@ -197,12 +205,16 @@ def _draw_bridges(entered: Board, givens: Board) -> list[tuple[int, int, int, st
     stated = {site: entered.get(site) for site in edges(entered)}
     for site, value in stated.items():
         sign = _BRIDGES[site.layer].get(str(value))
-        for row, column in sides_of(site) if sign else ():
-            cell = Site("cells", row, column)
-            if givens.get(cell) is None:
-                entered.put(cell, sign)
-        entered.put(site, None)
+        cells_beside = [Site("cells", row, column) for row, column in sides_of(site)]
+        open_cells = [cell for cell in cells_beside if givens.get(cell) is None]
+        for cell in open_cells if sign else ():
+            entered.put(cell, sign)
+        if open_cells or not sign:
+            entered.put(site, None)
+    joints = {site: value for site in edges(entered) if (value := entered.get(site)) is not None}
     _cut_bridges(entered)
+    for site, value in joints.items():
+        entered.put(site, value)
     marks = []
     for site, value in stated.items():
         if entered.get(site) != value:
@@ -210,15 +222,15 @@ def _draw_bridges(entered: Board, givens: Board) -> list[tuple[int, int, int, st
             line = site.row if is_vertical else entered.height + site.row - 1
             token = {"bridge": "1", "bridges": "2"}.get(str(value), "0")
             marks.append((1, line, site.column - is_vertical, token))
-        entered.put(site, None)
+        entered.put(site, joints.get(site))
     return marks
 
 
 def _cut_bridges(entered: Board) -> None:
-    """Put the bridges of the cells onto the edges."""
+    """Put the bridges of the cells onto the edges, beside those between neighbors."""
     layers = Layers.blank(*entered.size)
-    entered.layers["vertical"] = [list(row) for row in layers.vertical]
-    entered.layers["horizontal"] = [list(row) for row in layers.horizontal]
+    for name in ("vertical", "horizontal"):
+        entered.layers.setdefault(name, [list(row) for row in getattr(layers, name)])
     for site in edges(entered):
         for row, column in sides_of(site):
             sign = entered.get(Site("cells", row, column))
@@ -238,7 +250,7 @@ class _Reader:
         #: Tokens of given places that the model has no value for, by their words.
         self.unknown: dict[str, tuple[int, int, int, str]] = {}
         self.has_entered = False
-        self.is_variant = False
+        self.variant: str | None = None
         self.shape_count = 0
 
     def problem(self, message: str, code: str) -> None:
@@ -256,15 +268,20 @@ class _Reader:
 
     def read(self, index: int, section: Section) -> None:
         """Put what the lines of a section have onto the boards."""
-        if self.problems or self.is_variant:
+        if self.problems or self.variant is not None:
             return
         match section:
             case Setting():
-                self._setting(section)
+                self._setting(index, section)
             case Areas():
                 self._areas(index)
+            case Choice():
+                is_stated = self._next() == section.text
+                self.at += is_stated
+                value = section.present if is_stated else section.absent
+                self.givens.set_parameter(section.parameter, value)
             case Variant():
-                self.is_variant = self._next() == section.text
+                self.variant = section.text if self._next() == section.text else None
             case Pieces():
                 self._pieces(section)
             case PieceMarks():
@@ -304,7 +321,7 @@ class _Reader:
         letters = Bank.letters("/" + "/".join(fields))
         everything = Bank.letters("//p")
         if letters is None or (not section.parameter and letters != everything):
-            self.is_variant = True  # other pieces than pentominoes
+            self.variant = head.strip()  # other pieces than pentominoes
         elif section.parameter and letters:
             self.givens.params[section.parameter] = letters
 
@@ -351,14 +368,19 @@ class _Reader:
         right = edges[0] or [[0] * across for _ in range(down)]
         return right, [*edges[1], [0] * across]
 
-    def _setting(self, section: Setting) -> None:
+    def _setting(self, index: int, section: Setting) -> None:
         line = self._line()
         if line is None:
             return
-        if not section.parameter:
-            self.is_variant = line.strip() != section.usual
+        if section.words:
+            chosen = line.strip() == section.words[1]
+            self.givens.set_parameter(section.parameter, int(chosen))
+            if line.strip() not in section.words:  # any other word means the same as the first
+                self.marks.append((index, 0, 0, line))
+        elif not section.parameter:
+            self.variant = None if line.strip() == section.usual else line.strip()
         elif _SIZE.fullmatch(line.strip()):
-            put_parameter(self.givens, section.parameter, int(line))
+            self.givens.set_parameter(section.parameter, int(line))
         else:
             self.at -= 1
             self.problem(f"{section.parameter}: {line[:9]!r}, expected a number", "PZL301")
@@ -407,15 +429,9 @@ class _Reader:
                     self.marks.append((index, number, column, token))
                 if site is not None and meant.given is not None:
                     self.givens.put(site, meant.given)
-                elif site is not None and meant.entered is not None:
+                if site is not None and meant.entered is not None:
                     self.entered.put(site, meant.entered)
                     self.has_entered = True
-
-
-def put_parameter(board: Board, name: str, value: int) -> None:
-    """Keep a parameter that is not the default of the type."""
-    if board.default(name) != value:
-        board.params[name] = value
 
 
 # -- writing --------------------------------------------------------------------------------------
@@ -435,7 +451,7 @@ def saved_text(puzzle: LogicPuzzle, file: SavedFile, own: dict[str, Any]) -> str
 def new_saved_text(puzzle: LogicPuzzle) -> str | None:
     """A file with a puzzle; None if there is no form for its type, or it has no cells."""
     has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
-    row = row_of_type(puzzle.type, has_numbers=has_numbers)
+    row = row_of_type(puzzle.type, has_numbers=has_numbers, params=puzzle.params)
     if row is None or not row.sections or puzzle.givens.graph is not None:
         return None
     sizes = [puzzle.height - row.origin, puzzle.width - row.origin]
@@ -473,8 +489,8 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
     lines: list[str] = []
     for index, section in enumerate(_sections(row, version)):
         match section:
-            case Setting():
-                lines.append(_setting_line(givens, section))
+            case Setting() | Choice():
+                lines += _setting_lines(givens, section, marks.get((index, 0, 0)))
             case Areas():
                 lines += _area_lines(puzzle)
             case Variant():
@@ -519,11 +535,16 @@ def _shape_lines(shape: tuple[object, ...]) -> list[str]:
     return lines + ["".join(f"{bit >> 1} " for bit in line) for line in grid[:-1]]
 
 
-def _setting_line(board: Board, section: Setting) -> str:
-    if not section.parameter:
-        return section.usual
+def _setting_lines(board: Board, section: Setting | Choice, word: str | None) -> list[str]:
+    """The line of a setting, in the word of the file; that of a choice where it is made."""
     value = board.params.get(section.parameter, board.default(section.parameter))
-    return str(value if isinstance(value, int) else 1)
+    if isinstance(section, Choice):
+        return [section.text] if value == section.present else []
+    if section.words:
+        return [section.words[1] if value == 1 else word or section.words[0]]
+    if not section.parameter:
+        return [section.usual]
+    return [str(value if isinstance(value, int) else 1)]
 
 
 def _area_lines(puzzle: LogicPuzzle) -> list[str]:

@@ -105,7 +105,7 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     if isinstance(own.get("id"), str):
         return _kept_address(puzzle, prefix, own)
     has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
-    row = row_of_type(puzzle.type, has_numbers=has_numbers)
+    row = row_of_type(puzzle.type, has_numbers=has_numbers, params=puzzle.params)
     if row is None:
         raise WriteError(f"type {puzzle.type!r}: puzz.link has no such puzzle")
     if puzzle.givens.graph is not None:
@@ -123,7 +123,7 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     board.unmodeled = {at: raw for item in kept for at, raw in _clue(item)}
     board.texts = {name: value for name, value in own.items() if isinstance(value, str)}
     clues = "".join(part.encode(board, index) for index, part in enumerate(row.parts))
-    flags = board.texts.get("flags", row.flags)
+    flags = board.texts.get("flags", row.flags_of(puzzle.params))
     fields = [row.id, *_variant(own), *([flags] if flags else []), str(width), str(height)]
     return f"{prefix}{'/'.join(fields)}/{clues}{board.texts.get('rest', '')}"
 

@@ -22,6 +22,11 @@ def given_fault(
     return Fault(code, message, cell, diagram)
 
 
+def holes(layers: Layers) -> frozenset[Spot]:
+    """The cells that belong to no area."""
+    return frozenset(spot for spot, value in values(layers).items() if value == "#")
+
+
 def closed_areas(layers: Layers, diagram: str, without: Collection[Spot] = ()) -> Faults:
     """Every border inside lies between two areas (A.4 and others: "edges between two areas")."""
     area_of: dict[Spot, int] = {}
@@ -113,4 +118,4 @@ def given_faults(drawn: Drawn) -> Faults:
 def solution_faults(drawn: Drawn, solution: Layers) -> Faults:
     """What is wrong with the solution's own borders, where they must close areas."""
     if rules_of(drawn.kind).closed_solution:
-        yield from closed_areas(solution, "solution")
+        yield from closed_areas(solution, "solution", holes(drawn.puzzle))

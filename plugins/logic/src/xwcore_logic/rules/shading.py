@@ -42,6 +42,8 @@ def sights_in_white(case: Case) -> Faults:
     yield from one_group(white, "cave cells")
     yield from reaches_border(black, case.sizes, "wall")
     for spot, value in case.given.items():
+        if value == "?" and spot in black:
+            yield Fault("LOG501", "clue ? is in the wall", spot)
         if not isinstance(value, int):
             continue
         count = 1 + sum(len(sight(spot, way, white)) for way in _WAYS)

@@ -30,7 +30,7 @@ HOSTS: Final = frozenset(
 ADDRESS: Final = re.compile(
     r"(?P<prefix>(?<![\w./:%-])(?:https?://)?(?P<path>[\w./:%-]{1,200})\?"
     r"(?:[a-z]{1,9}=\w{1,40}&(?:amp;)?){0,4})"
-    r"(?P<id>[a-z][a-z0-9-]{0,39})(?P<mode>_edit|_play|_test)?"
+    r"(?P<id>[a-z](?:[a-z0-9-]|_(?!(?:edit|play|test)/)){0,39})(?P<mode>_edit|_play|_test)?"
     r"/(?P<data>[!#-%*+\--:=?-Z^_a-z~]*)"
 )
 

@@ -80,6 +80,11 @@ class Board:
         parameter = None if kind is None else kind.parameters.get(name)
         return None if parameter is None else parameter.default
 
+    def set_parameter(self, name: str, value: int) -> None:
+        """Keep a parameter that is not the default of the type."""
+        if self.default(name) != value:
+            self.params[name] = value
+
     def widen(self, side: str, depth: int) -> None:
         """Give each line of a side room for `depth` clues; new room is away from the grid."""
         count = self.size[1] if side in ("left", "right") else self.size[0]

@@ -596,7 +596,7 @@ class KakuroSums:
             return value
         if "A" <= mark <= "Z" and len(mark) == 1:
             return _VALUES[mark.lower()] + 10
-        if mark:
+        if mark not in ("", "-"):  # a hyphen is a sum that is not stated
             cursor.invalid(start)
         return 0
 

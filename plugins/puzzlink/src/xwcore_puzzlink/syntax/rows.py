@@ -7,12 +7,15 @@ A declaration has for `puzzlink` one mapping, or one for each of several ids (`i
 | `address` | the lists of clues in order; a tuple of lists is left out as a whole |
 | `file` | the sections of a file of pzprv3, see `sections` |
 | `flags` | the letters before the size that state the rules of the type |
+| `choices` | letters that state a parameter: its name, its value without the letter, and with it |
+| `fixed` | the parameters that the id itself states |
 | `old_flags` | letters of a spelling that nothing writes any more; its clues are unmodeled |
 | `old_files` | ids whose files have other lines than those of the newer id |
 | `keeps_givens`, `blank` | the solution repeats the given cells; others are `blank`, where stated |
 | `empty`, `hole` | the value of empty cells; that of holes, which have no walls in an address |
 | `origin`, `boxes` | 1 where cells have a frame; areas are those of a sudoku, and not stated |
 | `square` | a file has one number as its size |
+| `partial_borders` | a player may leave out borders and numbers that follow from the others |
 | `bridges`, `curves` | what is entered are edges: bridges, or links whose signs are in the cells |
 | `whole_bank` | with other pieces than pentominoes it is another puzzle |
 | `clashes` | ids of other puzzles that are the name of this type, with names for them |
@@ -95,6 +98,8 @@ class Row:
     parts: tuple[Part, ...]
     sections: tuple[Section, ...] = ()
     flags: str = ""
+    choices: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    fixed: Mapping[str, int] = field(default_factory=dict)
     old_flags: str = ""
     old_files: tuple[str, ...] = ()
     keeps_givens: bool = False
@@ -104,6 +109,7 @@ class Row:
     origin: int = 0
     boxes: bool = False
     square: bool = False
+    partial_borders: bool = False
     bridges: bool = False
     curves: bool = False
     whole_bank: bool = False
@@ -113,6 +119,29 @@ class Row:
     def id(self) -> str:
         """The id that is written."""
         return self.names[0]
+
+    def parameters(self, flags: str) -> dict[str, int]:
+        """The parameters that the id and the letters before the size state."""
+        chosen = {
+            name: present if letter in flags else absent
+            for letter, (name, absent, present) in self.choices.items()
+        }
+        return {**self.fixed, **chosen}
+
+    def flags_of(self, params: Mapping[str, Any]) -> str:
+        """The letters before the size that state these parameters."""
+        letters = [
+            letter
+            for letter, (name, absent, present) in self.choices.items()
+            if params.get(name, _default(self.type, name)) == present
+        ]
+        return "".join(sorted([*self.flags, *letters]))
+
+
+def _default(type_name: str, name: str) -> int | None:
+    kind = lookup(type_name)
+    parameter = None if kind is None else kind.parameters.get(name)
+    return None if parameter is None else parameter.default
 
 
 WALLS: Final = Meaning(symbols=MappingProxyType({1: "wall"}))
@@ -288,10 +317,16 @@ def row_of_id(name: str) -> Row | None:
     return next((row for row in rows if name in row.names), None)
 
 
-def row_of_type(type_name: str, *, has_numbers: bool = False) -> Row | None:
-    """The row of a type of the model; of two, the one for letters or the one for numbers."""
+def row_of_type(
+    type_name: str, *, has_numbers: bool = False, params: Mapping[str, Any] | None = None
+) -> Row | None:
+    """The row of a type of the model and its parameters; of two, the one for letters or the one
+    for numbers.
+    """
     puzzle_type = lookup(type_name)
     rows = () if puzzle_type is None else rows_of(puzzle_type)
+    stated = [row for row in rows if row.fixed and row.fixed.items() <= (params or {}).items()]
+    rows = tuple(stated or [row for row in rows if not row.fixed] or rows)
     return rows[-1 if has_numbers else 0] if rows else None
 
 

@@ -2,13 +2,13 @@
 
 A declaration has its sections as words: the places, then the tokens. `numbers` are given numbers,
 "q-numbers" those with a q before them, `entered` those of the player; "1=O" is a token of a given
-value, "+1=N" of an entered one, "2=O!" of one with a mark of the player; a word of single
-characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-walls`, `bridges` and `marks`
-are common ones, `zero` is the token 0 of a place without a value; `arrows`, `sides`, `runs`,
-`letter` and `index` are values of several parts. "@1" names the version of files that have the
-section. "framed:1 A / B" has the tokens A outside of the grid and B inside; `areas`, `setting
-NAME`, `rule USUAL`, `variant TEXT`, `pieces NAME`, `piece-marks`, `shape-count`, `shape-list` and
-`sums` are sections of their own.
+value, "+1=N" of an entered one, "5=O&S" of both, "2=O!" of one with a mark of the player; a word of
+single characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-walls`, `bridges` and
+`marks` are common ones, `zero` is the token 0 of a place without a value; `arrows`, `sides`,
+`runs`, `letter` and `index` are values of several parts. "@1" names the version of files that have
+the section. "framed:1 A / B" has the tokens A outside of the grid and B inside; `areas`, `setting
+NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule USUAL`, `variant TEXT`,
+`pieces NAME`, `piece-marks`, `shape-count`, `shape-list` and `sums` are sections of their own.
 
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
 givens or of the progress, or is a mark of the player, which is unmodeled. `Tokens` translates in
@@ -54,7 +54,8 @@ class Tokens:
 
     `given` and `entered` have the tokens of symbols. Numbers are `given_numbers` or
     `entered_numbers`, with the text before them ("q3"); `letters`: numbers are letters. `blank` is
-    the token of a place without a value. `marked` are tokens of a value with a mark of the player.
+    the token of a place without a value. `both` have a given and an entered value; `marked` are
+    tokens of a value with a mark of the player.
     """
 
     given: Mapping[str, Value] = field(default_factory=lambda: _NO_SYMBOLS)
@@ -62,6 +63,7 @@ class Tokens:
     given_numbers: str | None = None
     entered_numbers: str | None = None
     marked: Mapping[str, Meant] = field(default_factory=dict)
+    both: Mapping[str, Meant] = field(default_factory=dict)
     letters: bool = False
     blank: str = "."
     spelled: Callable[[Value], str | None] | None = None
@@ -73,6 +75,8 @@ class Tokens:
             return Meant()
         if token in self.marked:
             return self.marked[token]
+        if token in self.both:
+            return self.both[token]
         if token in self.given:
             return Meant(given=self.given[token])
         if token in self.entered:
@@ -105,6 +109,9 @@ class Tokens:
 
     def token(self, given: Value, entered: Value) -> str | None:
         """The token of a place; None if it is without a value, or the value has no token."""
+        for token, meant in self.both.items():
+            if (meant.given, meant.entered) == (given, entered):
+                return token
         for value, symbols, prefix in (
             (given, self.given, self.given_numbers),
             (entered, self.entered, self.entered_numbers),
@@ -154,11 +161,23 @@ class Areas:
 class Setting:
     """A line with a parameter, or with the variant of the rules.
 
-    `parameter` names a number. Otherwise `usual` is the variant of the model.
+    `parameter` names a number, or 0 and 1 by one of two `words`. Otherwise `usual` is the variant
+    of the model.
     """
 
     parameter: str = ""
     usual: str = ""
+    words: tuple[str, str] | tuple[()] = ()
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A line that states a parameter by being there: its value without the line, and with it."""
+
+    parameter: str
+    absent: int
+    present: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -193,7 +212,7 @@ class ShapeList:
     """The shapes: columns, rows, and lines with a 1 for each edge."""
 
 
-Section = Grid | Areas | Setting | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
+Section = Grid | Areas | Setting | Choice | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
 
 _NONE: Final = Tokens()
 _MARKS: Final = Tokens(blank="0")
@@ -414,7 +433,7 @@ _TOKENS: Final[Mapping[str, Mapping[str, Any]]] = {
 
 def _tokens(words: Iterable[str]) -> Tokens:
     """The tokens that words state."""
-    fields: dict[str, Any] = {"given": {}, "entered": {}, "marked": {}}
+    fields: dict[str, Any] = {"given": {}, "entered": {}, "marked": {}, "both": {}}
     for word in words:
         name, _, value = word.removeprefix("+").partition("=")
         if word in _TOKENS:
@@ -422,8 +441,11 @@ def _tokens(words: Iterable[str]) -> Tokens:
                 fields[key] = {**fields[key], **item} if key in ("given", "marked") else item
         elif not value:
             fields["given"] |= {str(number): sign for number, sign in enumerate(word, 1)}
+        elif "&" in value:
+            given, _, entered = value.partition("&")
+            fields["both"][name] = Meant(given=given, entered=entered)
         elif value.endswith("!"):
-            fields["marked"][name] = Meant(given=value[:-1], is_mark=True)
+            fields["marked"][name] = Meant(given=value[:-1] or None, is_mark=True)
         else:
             fields["entered" if word.startswith("+") else "given"] |= {name: value}
     return Tokens(**fields)
@@ -467,6 +489,10 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
             return Setting(parameter=name)
         case ["rule", usual]:
             return Setting(usual=usual)
+        case ["words", name, one, zero]:
+            return Setting(parameter=name, words=(zero, one))
+        case ["choice", name, absent, present, text]:
+            return Choice(name, int(absent), int(present), text)
         case ["variant", text]:
             return Variant(text)
         case ["areas"]:

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -18,13 +18,21 @@ TYPE = declare(
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),
+    parameters={
+        "pools": TypeParameter(
+            default=0,
+            low=0,
+            high=1,
+            help="1: water has one level in each connected pool, not in the whole area",
+        )
+    },
     known_as={"puzzlink": "aquarium"},
     spellings={
         "spf": {"puzzle": "lattice", "solution": "plain blank=.-"},
         "puzzlink": {
-            "flags": "r",
+            "choices": {"r": ("pools", 1, 0)},
             "address": ("walls", "/", "outside:1 number16"),
-            "file": ("rule r", "edges given-walls", "framed:1 counts / black"),
+            "file": ("choice pools 1 0 r", "edges given-walls", "framed:1 counts / black"),
         },
     },
 )

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Letters, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import LINKS, declare
 
 TYPE = declare(
@@ -7,19 +7,26 @@ TYPE = declare(
     title="Arukone",
     rules=(
         "Join each two equal symbols by a path through neighboring cells. Paths do not branch, "
-        "and no cell is on two paths."
+        "and no cell is on two paths; with all_cells every cell is on one."
     ),
     givens=LayerSpec(cells=(Numbers(), Letters(up_to_max=False), Symbols("#")), edges=LINKS),
     solution=LayerSpec(cells=(Numbers(), Letters(up_to_max=False), Symbols("#")), edges=LINKS),
+    parameters={
+        "all_cells": TypeParameter(default=0, low=0, high=1, help="1: paths pass every cell")
+    },
     known_as={"puzzlink": "arukone numlin numberlink"},
     spellings={
         "spf": {"digits": None, "puzzle": "lattice width=d where=any"},
         "puzzlink": (
             {
                 "ids": "arukone",
-                "flags": "e",
+                "choices": {"e": ("all_cells", 1, 0)},
                 "address": ("cells number16 letters",),
-                "file": ("rule dontpassallcell", "cells letter", "edges links"),
+                "file": (
+                    "words all_cells passallcell dontpassallcell",
+                    "cells letter",
+                    "edges links",
+                ),
             },
             {
                 "ids": "numlin numberlink",

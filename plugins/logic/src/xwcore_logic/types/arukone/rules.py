@@ -25,6 +25,8 @@ def _rule(case: Case) -> Faults:
         allowed = (1,) if spot in ends else (0,) if case.given[spot] == "#" else (0, 2)
         if links not in allowed:
             yield wrong_links(spot, links, allowed)
+        elif case.numbers.get("all_cells") and not links and case.given[spot] != "#":
+            yield Fault("LOG608", "cell is on no path", spot)
     for path in case.solution.paths():
         symbols = [ends[spot] for spot in path if spot in ends]
         if len(symbols) != 2 or symbols[0] != symbols[1]:

@@ -11,7 +11,7 @@ TYPE = declare(
         "cave; it counts the cave cells in sight from it in a row and a column, its own cell "
         "included."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-?"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "cave bag"},
     spellings={
@@ -19,7 +19,7 @@ TYPE = declare(
         "puzzlink": {
             "old_files": ("bag",),
             "address": ("cells number16",),
-            "file": ("cells numbers", "cells black"),
+            "file": ("cells -=? numbers", "cells black"),
         },
     },
 )

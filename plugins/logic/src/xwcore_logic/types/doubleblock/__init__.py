@@ -21,8 +21,9 @@ TYPE = declare(
     spellings={
         "spf": {"puzzle": "crossed width=d", "solution": "plain width=d"},
         "puzzlink": {
-            "address": ("outside:1 number16",),
-            "file": ("framed:1 counts / +-=# entered",),
+            "keeps_givens": True,
+            "address": ("outside:1 number16", "cells number16 numbers optional"),
+            "file": ("framed:1 counts / +-=# q-numbers entered",),
         },
     },
 )

@@ -21,14 +21,14 @@ TYPE = declare(
         "part of the loop."
     ),
     givens=LayerSpec(
-        cells=(Numbers(0, 9),),
+        cells=(Numbers(0, 9), Symbols("?")),
         edges=WALLS,
         border_edges=WALLS,
         vertices=(Symbols(("hole",)), Numbers(0, 9)),
         graph="edges",
     ),
     solution=LayerSpec(
-        cells=(Numbers(0, 9),),
+        cells=(Numbers(0, 9), Symbols("?")),
         edges=WALLS,
         border_edges=WALLS,
         vertices=(Symbols(("hole",)), Numbers(0, 9)),
@@ -39,8 +39,8 @@ TYPE = declare(
     spellings={
         "spf": {"puzzle": "lattice"},
         "puzzlink": {
-            "address": ("cells number4 numbers",),
-            "file": ("variant f", "cells numbers", "cells marks @1", "all-edges +1=wall zero"),
+            "address": ("cells number4",),
+            "file": ("variant f", "cells -=? numbers", "cells marks @1", "all-edges +1=wall zero"),
         },
     },
 )

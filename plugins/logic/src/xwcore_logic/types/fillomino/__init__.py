@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -9,7 +9,7 @@ TYPE = declare(
         "Enter a number in each cell, so that each group of connected equal numbers has as many "
         "cells as its number states. Different numbers are on the two sides of a given border."
     ),
-    givens=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph="areas"),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS, graph="areas"),
     solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph="areas", filled=True),
     cellwise=True,
     known_as={"puzzlink": "fillomino"},
@@ -21,8 +21,14 @@ TYPE = declare(
         },
         "puzzlink": {
             "keeps_givens": True,
+            "partial_borders": True,
             "address": ("cells number16", ("walls",)),
-            "file": ("variant t", "cells numbers", "cells entered", "edges X=wall walls -X=wall!"),
+            "file": (
+                "variant t",
+                "cells -=? numbers",
+                "cells entered",
+                "edges X=wall walls -X=wall!",
+            ),
         },
         "solve": {"most_cells": 144},
     },

@@ -13,7 +13,7 @@ from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, agrees, groups, l
 
 
 def _rule(case: Case) -> Faults:
-    yield from agrees(case, literally)
+    yield from agrees(case, lambda value: None if value == "?" else literally(value))
     solved = {cell: number(value) or 0 for cell, value in case.solved.items()}
     for value in sorted(set(solved.values())):
         for part in groups({cell for cell, solution in solved.items() if solution == value}):

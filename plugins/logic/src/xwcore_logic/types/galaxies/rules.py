@@ -3,6 +3,7 @@
 from xwcore.plugin import plural
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import holes
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, corner_cell
 
 
@@ -11,7 +12,7 @@ def _rule(case: Case) -> Faults:
     for row, column in set(galaxy_centers(case.solution)) - set(centers):
         cell = corner_cell(case.sizes, (row // 2, column // 2))
         yield Fault("LOG502", "solution shows a center, the puzzle has none here", cell)
-    areas = case.solution.areas()
+    areas = case.solution.areas(holes(case.puzzle))
     area_of = {
         (2 * row + 1, 2 * column + 1): at for at, area in enumerate(areas) for row, column in area
     }
@@ -22,7 +23,7 @@ def _rule(case: Case) -> Faults:
             centers_of.setdefault(touching.pop(), []).append(place)
         else:
             message = f"center lies on a border between {len(touching)} areas, expected 1 area"
-            cell = min((r // 2, c // 2) for r, c in _cells_at(place) if (r, c) in area_of)
+            cell = min((r // 2, c // 2) for r, c in _cells_at(place))
             yield Fault("LOG501", message, cell)
     for at, area in enumerate(areas):
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}

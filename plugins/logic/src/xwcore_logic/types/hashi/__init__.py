@@ -1,6 +1,9 @@
 from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
+#: One bridge or two between islands that are neighbors; longer ones are signs in their cells.
+BRIDGES = (Symbols(("bridge", "bridges")),)
+
 TYPE = declare(
     __name__,
     name="hashi",
@@ -10,8 +13,8 @@ TYPE = declare(
         "island to the next in its row or column; at most two join the same islands. A number "
         "counts the bridges of its island. All islands are connected."
     ),
-    givens=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
-    solution=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H"))),
+    givens=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H")), edges=BRIDGES),
+    solution=LayerSpec(cells=(Numbers(1, 8), Symbols("?-=|H")), edges=BRIDGES),
     known_as={"puzzlink": "hashi hashikake bridges"},
     spellings={
         "spf": {"puzzle": "plain"},

@@ -18,6 +18,9 @@ from xwcore_logic.vocabulary import (
 
 _BRIDGES = {"-": (1, (0, 1)), "=": (2, (0, 1)), "|": (1, (1, 0)), "H": (2, (1, 0))}
 
+#: The number of bridges between islands that are neighbors.
+_BETWEEN = {"bridge": 1, "bridges": 2}
+
 
 def _rule(case: Case) -> Faults:
     solved = case.solved
@@ -31,10 +34,23 @@ def _rule(case: Case) -> Faults:
         if spot in islands and number(value) is None and value != "?":
             message = f"solution has an island, the puzzle has {shown(value)}"
             yield Fault("LOG501", message, spot)
+    for spot, near in case.solution.pairs():
+        given, value = case.puzzle.edge(spot, near), case.solution.edge(spot, near)
+        if value is not None and not {spot, near} <= islands:
+            yield Fault("LOG608", "bridge on an edge without islands at both sides", spot)
+        if given is not None and given != value:
+            yield Fault("LOG501", f"solution has {shown(value)}, expected {shown(given)}", spot)
     spans = {sign: {s for s, v in solved.items() if v == sign} for sign in _BRIDGES}
     for spot in sorted(islands):
         for step in ((0, 1), (1, 0)):
             near = (spot[0] + step[0], spot[1] + step[1])
+            if near in islands:
+                count = _BETWEEN.get(str(case.solution.edge(spot, near)), 0)
+                counts.update({spot: count, near: count})
+                if count:
+                    joined[spot].append(near)
+                    joined[near].append(spot)
+                continue
             bridge = _BRIDGES.get(str(solved.get(near)))
             if bridge is None or bridge[1] != step:
                 continue

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -10,14 +10,28 @@ TYPE = declare(
         "A number counts the shaded cells of its area. No straight line of cells that are not "
         "shaded goes through more than two areas."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-")), edges=WALLS),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-?")), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),)),
+    parameters={
+        "free_areas": TypeParameter(
+            default=0, low=0, high=1, help="1: areas need not be rectangular"
+        )
+    },
     known_as={"puzzlink": "heyawake heyawacky"},
     spellings={
         "spf": {"puzzle": "lattice width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {
-            "address": ("walls", "first_cells number16"),
-            "file": ("areas", "cells numbers", "cells black"),
-        },
+        "puzzlink": (
+            {
+                "ids": "heyawacky",
+                "fixed": {"free_areas": 1},
+                "address": ("walls", "first_cells number16"),
+                "file": ("areas @0", "edges given-walls @1", "cells -=? numbers", "cells black"),
+            },
+            {
+                "ids": "heyawake",
+                "address": ("walls", "first_cells number16"),
+                "file": ("areas @0", "edges given-walls @1", "cells -=? numbers", "cells black"),
+            },
+        ),
     },
 )

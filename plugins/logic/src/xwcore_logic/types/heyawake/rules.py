@@ -32,7 +32,9 @@ def _rule(case: Case) -> Faults:
 
 
 def rectangles(drawn: Drawn) -> Faults:
-    """All areas are rectangles, which programs may assume."""
+    """All areas are rectangles, which programs may assume, unless `free_areas` is stated."""
+    if drawn.numbers.get("free_areas"):
+        return
     for area in drawn.puzzle.areas():
         height = area[-1][0] - area[0][0] + 1
         columns = [column for _, column in area]

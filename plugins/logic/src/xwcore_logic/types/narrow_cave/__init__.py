@@ -11,7 +11,7 @@ TYPE = declare(
         "cells. A number is in the cave; it counts the cave cells in sight from it in a row and "
         "a column, its own cell included."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-?"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
     spellings={"spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"}},
 )

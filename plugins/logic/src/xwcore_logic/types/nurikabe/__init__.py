@@ -9,12 +9,12 @@ TYPE = declare(
         "Shade cells so that all of them are connected, without a 2x2 block. The other cells "
         "form islands with one number each, which counts the cells of its island."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#"))),
+    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#?"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "nurikabe"},
     spellings={
         "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("cells number16 numbers",), "file": ("cells numbers black",)},
+        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
         "solve": {"by_givens": True},
     },
 )

@@ -11,9 +11,9 @@ TYPE = declare(
     ),
     givens=LayerSpec(
         cells=(Symbols("N/"),),
-        vertices=(Numbers(0, 4),),
-        border_vertices=(Numbers(0, "border"),),
-        corner_vertices=(Numbers(0, "corner"),),
+        vertices=(Numbers(0, 4), Symbols("?")),
+        border_vertices=(Numbers(0, "border"), Symbols("?")),
+        corner_vertices=(Numbers(0, "corner"), Symbols("?")),
     ),
     solution=LayerSpec(cells=(Symbols("N/"),), filled=True),
     known_as={"puzzlink": "gokigen slant"},
@@ -21,8 +21,8 @@ TYPE = declare(
         "spf": {"puzzle": "lattice border=blank", "solution": "plain"},
         "puzzlink": {
             "old_flags": "d",
-            "address": ("vertices number4 numbers",),
-            "file": ("vertices numbers", "cells +1=N +2=/"),
+            "address": ("vertices number4",),
+            "file": ("vertices -=? numbers", "cells +1=N +2=/"),
             "clashes": {"slalom": "suraromu"},
         },
     },

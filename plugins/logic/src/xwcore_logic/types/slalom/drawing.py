@@ -10,7 +10,7 @@ from xwcore_logic.drawing.styles import BEAMS
 
 def paint_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
     """A.41: a small circle with the number."""
-    if str(value).isdigit():
+    if str(value).isdigit() or value == "?":
         circle = Circle(column, row, 0.2, WHITE, BLACK, 0.025)
         text = Text(column, row, str(value), 0.3)
         yield Group((circle, text), Text(column, row, str(value), 0.3))

@@ -3,18 +3,32 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from xwcore_logic.layers import Layers
+from xwcore_logic.layers import Layers, Value
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts, in_range
 from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, agrees, around, counted, literally
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    Spot,
+    agrees,
+    around,
+    counted,
+    one_group,
+)
 
 
 def _rule(case: Case) -> Faults:
-    yield from agrees(case, lambda value: (None, "#") if value == "#" else literally(value))
+    if case.numbers.get("shaded"):
+        yield from _shaded_rule(case)
+        return
+    yield from agrees(case, _meaning)
     body = sorted((value, cell) for cell, value in entered_numbers(case).items())
+    yield from _circled(case, {cell for _, cell in body})
     expected = list(range(1, case.numbers.get("max", len(body)) + 1))
     if [value for value, _ in body] != expected:
         message = f"snake of {len(body)} numbers, expected each from 1 to {len(expected)} once"
@@ -32,6 +46,47 @@ def _rule(case: Case) -> Faults:
         if touching:
             yield Fault("LOG607", f"snake touches itself: {value} at {min(touching)}", cell)
     yield from counted(case, at, "cells of the snake")
+
+
+def _meaning(value: Value) -> tuple[Value, ...] | None:
+    """What the solution has in a given cell: a circle is any number."""
+    if value in (None, "O", "*"):
+        return None
+    return (None, "#") if value == "#" else (value,)
+
+
+def _shaded_rule(case: Case) -> Faults:
+    """The shaded cells are a path of two cells or more, which does not touch itself."""
+    snake = case.filled("S")
+    for cell in sorted(snake):
+        if case.given.get(cell) == "#":
+            yield Fault("LOG501", "snake passes a black cell", cell)
+        beside = sum(near in snake for near in around(cell))
+        if beside > 2:
+            yield Fault("LOG608", f"snake branches: {beside} cells of it are beside the cell", cell)
+        row, column = cell
+        for corner in ((row + 1, column - 1), (row + 1, column + 1)):
+            between = {(row, corner[1]), (corner[0], column)}
+            if corner in snake and not between & snake:
+                yield Fault("LOG607", "snake touches itself diagonally", cell)
+    yield from one_group(snake, "cells of the snake")
+    ends = sum(sum(near in snake for near in around(cell)) == 1 for cell in snake)
+    if ends != 2:
+        yield Fault("LOG608", f"snake has {ends} ends, expected 2", min(snake, default=None))
+    yield from _circled(case, snake)
+    yield from counted(case, snake, "cells of the snake")
+
+
+def _circled(case: Case, snake: set[Spot]) -> Faults:
+    """A circle is on the snake: an empty one not at an end, a full one at an end."""
+    for cell, value in case.given.items():
+        if value not in ("O", "*"):
+            continue
+        if cell not in snake:
+            yield Fault("LOG501", "circle is not on the snake", cell)
+        elif (sum(near in snake for near in around(cell)) == 1) != (value == "*"):
+            where = "not at an end" if value == "*" else "at an end"
+            yield Fault("LOG613", f"circle is {where} of the snake", cell)
 
 
 def snake_numbers(drawn: Drawn) -> Faults:

@@ -24,28 +24,32 @@ def _rule(case: Case) -> Faults:
     yield from repeats(case)
     layers = case.solution
     for spot in layers.spots():
-        links, expected = len(layers.links_of(spot)), 4 if case.given[spot] == "+" else 2
+        links = len(layers.links_of(spot))
+        expected = {"+": 4, "#": 0}.get(str(case.given[spot]), 2)
         if links != expected:
             yield wrong_links(spot, links, (expected,))
             return
     way = _crossing_way(layers, case.given)
-    numbers = {spot: n for spot, n in ((s, number(v)) for s, v in case.given.items()) if n}
-    for spot, value in numbers.items():
+    stations = {spot: v for spot, v in case.given.items() if number(v) or v == "?"}
+    for spot, value in stations.items():
         if layers.is_bend(spot):
             yield Fault("LOG612", f"loop turns in station {value}", spot)
     passed = set(way)
-    missed = next((spot for spot in layers.spots() if spot not in passed), None)
+    cells = [spot for spot in layers.spots() if case.given[spot] != "#"]
+    missed = next((spot for spot in cells if spot not in passed), None)
     if missed is not None:
-        message = f"loop passes {len(passed)} of {len(case.given)} cells, not this cell"
+        message = f"loop passes {len(passed)} of {len(cells)} cells, not this cell"
         yield Fault("LOG608", message, missed)
-    order = [numbers[spot] for spot in way if spot in numbers]
+    order = [stations[spot] for spot in way if spot in stations]
     if order and not _cyclic(order):
         yield Fault("LOG612", f"stations in the order {hints_shown(order)}", None)
 
 
 def _crossing_way(layers: Layers, given: dict[Spot, Value]) -> list[Spot]:
     """The cells that a loop passes, which goes straight over crossings."""
-    start = next((spot for spot in layers.spots() if given[spot] != "+"), (0, 0))
+    start = next((spot for spot in layers.spots() if given[spot] not in ("+", "#")), None)
+    if start is None:
+        return []
     way = [start]
     before, spot = start, layers.links_of(start)[0]
     while spot != start and len(way) < 4 * len(given):
@@ -56,17 +60,20 @@ def _crossing_way(layers: Layers, given: dict[Spot, Value]) -> list[Spot]:
     return way
 
 
-def _cyclic(numbers: Sequence[int]) -> bool:
-    """Whether numbers are in the order 1, 2, 3 ... round a circle, in either direction."""
-    start = numbers.index(min(numbers))
-    turned = [*numbers[start:], *numbers[:start]]
-    return turned == sorted(numbers) or [turned[0], *turned[:0:-1]] == sorted(numbers)
+def _cyclic(stations: Sequence[Value]) -> bool:
+    """Whether stations are in the order 1, 2, 3 ... round a circle, in either direction; a
+    question mark is a station of any number.
+    """
+    known = [(at, value) for at, value in enumerate(stations) if isinstance(value, int)]
+    return any(
+        len({(value - way * at) % len(stations) for at, value in known}) <= 1 for way in (1, -1)
+    ) and all(value <= len(stations) for _, value in known)
 
 
 def stations_in_order(drawn: Drawn) -> Faults:
     """The stations are numbered from 1 on, each once."""
     numbers = sorted(value for value in drawn.given.values() if isinstance(value, int))
-    if numbers != list(range(1, len(numbers) + 1)):
+    if "?" not in drawn.given.values() and numbers != list(range(1, len(numbers) + 1)):
         yield given_fault(
             "LOG413",
             f"{len(numbers)} stations, expected each number from 1 to {len(numbers)} once",

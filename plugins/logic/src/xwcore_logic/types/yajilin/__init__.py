@@ -11,7 +11,7 @@ TYPE = declare(
         "arrow, without an arrow those in all four directions."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(0, "cells"),), (Symbols("awdx"),)), required=1),),
+        cells=(Parts(((Numbers(0, "cells"), Symbols("?")), (Symbols("awdx"),)), required=1),),
         edges=LINKS,
     ),
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),

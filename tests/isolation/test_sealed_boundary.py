@@ -7,8 +7,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import itertools
-from collections.abc import Callable, Iterator, Mapping
-from enum import Enum
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -27,7 +26,6 @@ from xwcore import (
     LimitError,
     Limits,
     Loss,
-    PluginContractError,
     Puzzle,
     ReadError,
     Registry,
@@ -44,11 +42,9 @@ from xwcore_crossword.exactness import PUZZLE as EXACT_CROSSWORD
 from xwcore_crossword.markup import Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds, Line
-from xwcore_isolation.exactness import Copier, Fields, is_value_class, state_names
-from xwcore_logic.declarations import LayerSpec, Numbers, PuzzleType
+from xwcore_isolation.exactness import Copier, Fields, state_names
 from xwcore_logic.exactness import PUZZLE as EXACT_LOGIC
 from xwcore_logic.puzzle import LogicPuzzle
-from xwcore_logic.type_registry import TypeRegistry, set_default_types
 
 BAD: Final = Diagnostic("T1", Severity.ERROR, "bad")
 
@@ -446,142 +442,6 @@ def test_hostile_plugin_changes_nothing_for_other_formats(
         installed.unregister(HOSTILE[name])
 
 
-def exact_objects(value: Any) -> Iterator[Any]:
-    """The value and everything in it, for a check of classes."""
-    yield value
-    if isinstance(value, (tuple, list, frozenset)):
-        for item in value:
-            yield from exact_objects(item)
-    elif isinstance(value, dict):
-        for pair in value.items():
-            yield from exact_objects(pair)
-    elif isinstance(value, XwError):
-        yield from exact_objects(vars(value))
-    elif is_value_class(type(value)) and not isinstance(value, Enum):
-        for name in state_names(type(value)):
-            yield from exact_objects(getattr(value, name))
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_hostile_plugin_gives_exact_values_or_errors_of_the_core(name: str) -> None:
-    registry = Registry(discover=False)
-    registry.register(HOSTILE[name])
-    verbs: list[Callable[[], Any]] = [
-        lambda: registry.read(b"HOSTILE-FILE\n"),
-        lambda: registry.validate(b"HOSTILE-FILE\n"),
-        lambda: registry.dumps(crossword(), "hostile"),
-        lambda: registry.losses(crossword(), "hostile"),
-        lambda: xwcore_drawing.draw(crossword(source_format="hostile"), registry=registry),
-        lambda: registry.detect(b"no magic bytes").format,
-    ]
-    for verb in verbs:
-        try:
-            result = verb()
-        except XwError as error:
-            result = error
-        assert isinstance(str(result), str)
-        assert isinstance(repr(result), str)
-        for value in exact_objects(result):
-            assert type(value).__module__.startswith(("xwcore.", "builtins")), value
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_hostile_plugin_is_blamed_by_name() -> None:
-    registry = Registry(discover=False)
-    registry.register(HOSTILE["puzzle of an unknown kind"])
-    with pytest.raises(
-        PluginContractError, match="xw_read returned Odd, expected Puzzle"
-    ) as caught:
-        registry.read(b"", "hostile")
-    assert caught.value.plugin == "hostile"
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_text_of_a_subclass_is_copied() -> None:
-    registry = Registry()
-    registry.register(HOSTILE["title of a subclass of str"])
-    puzzle = registry.read(b"", "hostile")
-    assert type(puzzle.title) is str
-    assert b"Title: T" in registry.dumps(puzzle, "xd")
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_a_text_of_a_subclass_after_an_exact_puzzle_is_copied() -> None:
-    puzzles = [crossword(title="T"), crossword(title=Text("T"))]
-    registry = Registry(discover=False)
-    registry.register(Hostile(lambda _: puzzles.pop(0)))
-    for _ in range(2):
-        assert type(registry.read(b"", "hostile").title) is str
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_losses_that_are_replaced_are_a_fault() -> None:
-    registry = Registry(discover=False)
-    registry.register(Hostile(write=assigning("losses", [])))
-    with pytest.raises(PluginContractError, match="xw_write replaced the list"):
-        registry.dumps(crossword(), "hostile")
-
-
-def reporting_and_raising(error: BaseException) -> Callable[[ReadContext], Any]:
-    def hook(context: Any) -> Any:
-        context.diagnostics.append("junk")
-        throw(error)
-
-    return hook
-
-
-@pytest.mark.parametrize("error", [ValueError("x"), ReadError("x")])
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_junk_that_is_reported_before_an_error_is_named(error: Exception) -> None:
-    registry = Registry(discover=False)
-    registry.register(Hostile(reporting_and_raising(error)))
-    with pytest.raises(PluginContractError) as caught:
-        registry.read(b"", "hostile")
-    assert "xw_read reported str, expected Diagnostic" in str(caught.value)
-    assert caught.value.__cause__ is error
-
-
-class LateError(ReadError):
-    """An error whose attributes raise after it has been made."""
-
-    raised: type[BaseException] | None = None
-
-    def __getattribute__(self, name: str) -> Any:
-        raised = super().__getattribute__("raised")
-        if name == "diagnostics" and raised is not None:
-            raise raised
-        return super().__getattribute__(name)
-
-
-def throw(error: BaseException) -> Any:
-    raise error
-
-
-def late_error(raised: type[BaseException]) -> LateError:
-    error = LateError("x")
-    error.raised = raised
-    return error
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_an_error_whose_attributes_raise_is_named_by_its_class() -> None:
-    error = late_error(Loud)
-    registry = Registry(discover=False)
-    registry.register(Hostile(lambda _: throw(error)))
-    with pytest.raises(PluginContractError, match="xw_read raised LateError"):
-        registry.read(b"", "hostile")
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_an_interrupt_in_the_attribute_of_an_error_is_passed_on() -> None:
-    error = late_error(KeyboardInterrupt)
-    registry = Registry(discover=False)
-    registry.register(Hostile(lambda _: throw(error)))
-    with pytest.raises(KeyboardInterrupt):
-        registry.read(b"", "hostile")
-
-
 def test_puzzle_that_a_plugin_returns_twice_is_not_changed() -> None:
     kept = crossword()
 
@@ -603,23 +463,6 @@ def test_puzzle_of_a_host_that_a_plugin_returns_is_not_changed() -> None:
     registry.register(Hostile(lambda _: kept))
     assert registry.read(b"", "hostile").source_format == "hostile"
     assert kept.source_format == "other"
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_reports_before_the_list_is_replaced_are_kept() -> None:
-    registry = Registry(discover=False)
-    registry.register(HOSTILE["diagnostics replaced"])
-    report = registry.validate(b"", "hostile")
-    assert [diagnostic.code for diagnostic in report] == ["T1", "XW003"]
-    assert "xw_validate replaced the list" in report.diagnostics[-1].message
-
-
-@pytest.mark.skip(reason="exact values are proved by the kit and by isolation")
-def test_reports_over_the_limit_are_dropped() -> None:
-    registry = Registry(discover=False)
-    registry.register(HOSTILE["diagnostics by the hundred thousand"])
-    report = registry.validate(b"", "hostile", limits=Limits(max_diagnostics=5))
-    assert [diagnostic.code for diagnostic in report] == ["T1"] * 5 + ["XW005", "T1"]
 
 
 def test_options_that_a_plugin_changes_are_its_own() -> None:
@@ -686,21 +529,6 @@ def test_copies_of_exact_values_are_equal() -> None:
 
 
 # -- types of logic puzzles -----------------------------------------------------------------------
-
-
-@pytest.fixture
-def hostile_type() -> Iterator[Callable[..., LogicPuzzle]]:
-    """Registers a type with these functions and makes a puzzle of it."""
-    types = TypeRegistry(discover=False)
-    set_default_types(types)
-
-    def make(**functions: Any) -> LogicPuzzle:
-        spec = LayerSpec(cells=(Numbers(1, 9),))
-        types.register(PuzzleType("hostile", "Hostile", spec, spec, **functions))
-        return LogicPuzzle("hostile", 1, 1)
-
-    yield make
-    set_default_types(None)
 
 
 BOLD: Final = Styled("bold", ("text",))

@@ -7,7 +7,7 @@ import pytest
 import xwcore
 from xwcore import Limits, ReadError
 from xwcore.plugin import ReadContext
-from xwcore_across_text.parse import Parsed, parse
+from xwcore_across_text.parse import ParsedFile, parse
 from xwcore_crossword import Crossword
 
 HEAD = "<ACROSS PUZZLE>\n<TITLE>\nT\n<AUTHOR>\nA\n<COPYRIGHT>\nC\n"
@@ -16,7 +16,7 @@ CLUES = "<ACROSS>\na1\na2\na3\n<DOWN>\nd1\nd2\n"
 FILE = HEAD + ROWS + CLUES
 
 
-def parsed(text: str, **options: object) -> tuple[Parsed, ReadContext]:
+def parsed(text: str, **options: object) -> tuple[ParsedFile, ReadContext]:
     context = ReadContext("across-text", options)  # type: ignore[arg-type]
     return parse(text.encode(), context), context
 

@@ -32,7 +32,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
 
     def put(*rows: tuple[str, str, Callable[[], Any]]) -> None:
         entries = [
-            discovery.Found(name, "module:command", distribution, "1.0", (), load)
+            discovery.FoundEntryPoint(name, "module:command", distribution, "1.0", (), load)
             for name, distribution, load in rows
         ]
         installed = discovery.scan

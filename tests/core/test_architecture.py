@@ -266,6 +266,32 @@ def test_packages_require_what_they_import(folder: Path) -> None:
     assert missing == set()
 
 
+# -- names ------------------------------------------------------------------------------------
+
+#: Classes that several packages have for the same thing, each in its own way.
+SAME_IN_PACKAGES = {
+    *("ParsedFile", "ReadFile"),  # see the glossary
+    *("ClueLine", "ClueLists", "ListedClue", "Row", "Rows", "Section", "WrittenGrid"),  # of a file
+    *("Collector", "Problem", "Reporter", "Repair"),  # of what is malformed or unmodeled in a file
+    "Look",  # what a style of a file means for a cell
+    "Item",  # a file that a command goes through
+    "Fault",  # of a puzzle, or of a file
+    "Workers",  # a protocol of the core, and the class that has it
+}
+
+
+def test_a_class_name_has_one_meaning() -> None:
+    homes: dict[str, set[str]] = {}
+    for folder in (CORE, *PACKAGES):
+        for path in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                    homes.setdefault(node.name, set()).add(str(path.relative_to(ROOT)))
+    several = {name for name, places in homes.items() if len(places) > 1}
+    assert several - SAME_IN_PACKAGES == set()
+    assert SAME_IN_PACKAGES - several == set()
+
+
 # -- roles of files ---------------------------------------------------------------------------
 
 #: The files or folders of every plugin, and what they define; "" for no single entry.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from xwcore.findings import codes
-from xwcore.findings.code_sections import Section, Sections
+from xwcore.findings.code_sections import CodeSection, CodeSections
 from xwcore.findings.diagnostics import Code, CodeTable, Severity
 
 WHOLE = """# The diagnostic codes of Rows
@@ -47,17 +47,17 @@ Example: the byte E9
 
 
 def test_parts_of_a_section() -> None:
-    sections = Sections(text=WHOLE)
+    sections = CodeSections(text=WHOLE)
     assert dict(sections) == {
-        "ROW1": Section(
+        "ROW1": CodeSection(
             "Every row has as many cells as the first: one or `more`.\n\nA second paragraph.",
             "## Grid\n\nPAD\n  OW",
             "Complete the row.",
             "section 3.2",
         ),
-        "ROW2": Section("Bytes beyond ASCII.", "the byte E9"),
+        "ROW2": CodeSection("Bytes beyond ASCII.", "the byte E9"),
     }
-    assert dict(Sections(text=WHOLE.replace("\n", "\r\n"))) == dict(sections)
+    assert dict(CodeSections(text=WHOLE.replace("\n", "\r\n"))) == dict(sections)
 
 
 @pytest.mark.parametrize(
@@ -89,21 +89,21 @@ def test_a_finding_takes_its_hint_from_the_section() -> None:
     row, bare = table.warning("ROW1", "wrong row length"), table.info("ROW9", "no section")
     assert row.at().hint == "Complete the row."
     assert row.at(hint="Add 3.").hint == "Add 3."
-    assert (bare.at().hint, bare.section) == ("", Section())
+    assert (bare.at().hint, bare.section) == ("", CodeSection())
     assert Code("ROW1", Severity.WARNING, "of no table").at().hint == ""
     assert row.to_dict() == {
         "code": "ROW1",
         "severity": "warning",
         "summary": "wrong row length",
-        **Section(*table.sections["ROW1"])._asdict(),
+        **CodeSection(*table.sections["ROW1"])._asdict(),
     }
     assert pickle.loads(pickle.dumps(row)).at().hint == "Complete the row."
 
 
 def test_a_module_has_its_file_beside_it() -> None:
     file = Path(str(codes.__file__)).with_suffix(".md")
-    assert dict(Sections(codes.__name__)) == dict(Sections(text=file.read_text("utf-8")))
-    assert dict(Sections("xwcore.findings.no_such_module")) == {}
+    assert dict(CodeSections(codes.__name__)) == dict(CodeSections(text=file.read_text("utf-8")))
+    assert dict(CodeSections("xwcore.findings.no_such_module")) == {}
 
 
 def test_the_file_is_read_for_the_first_hint_and_not_before() -> None:

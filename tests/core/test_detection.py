@@ -515,9 +515,9 @@ def test_hints_take_linear_time(piece: bytes) -> None:
 
 
 def test_a_present_but_broken_plugin_is_named_instead(monkeypatch: pytest.MonkeyPatch) -> None:
-    from xwcore.registry.discovery import Found
+    from xwcore.registry.discovery import FoundEntryPoint
 
-    entry = Found("puz", "puz:plugin", "xwcore-puz", "0.1", (), lambda: 1 / 0)
+    entry = FoundEntryPoint("puz", "puz:plugin", "xwcore-puz", "0.1", (), lambda: 1 / 0)
     monkeypatch.setattr("xwcore.registry.discovery.scan", scanning(entry))
     with pytest.raises(UnknownFormatError, match=r"xwcore-puz 0\.1\) is broken: ZeroDivision"):
         Registry().detect(PUZ)
@@ -534,10 +534,10 @@ def test_an_allow_list_without_a_format_to_read_is_named() -> None:
 def test_a_hint_loads_no_plugin_outside_the_allowed_formats(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from xwcore.registry.discovery import Found
+    from xwcore.registry.discovery import FoundEntryPoint
 
     entries = [
-        Found(name, f"{name}:plugin", f"xwcore-{name}", "0.1", (), lambda: 1 / 0)
+        FoundEntryPoint(name, f"{name}:plugin", f"xwcore-{name}", "0.1", (), lambda: 1 / 0)
         for name in ("other", "puz")
     ]
     monkeypatch.setattr("xwcore.registry.discovery.scan", scanning(*entries))

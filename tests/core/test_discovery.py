@@ -12,7 +12,13 @@ from typing import Final
 import pytest
 
 from xwcore.registry import discovery
-from xwcore.registry.discovery import GROUP, Distribution, Found, Problem, requirement_unmet
+from xwcore.registry.discovery import (
+    GROUP,
+    Distribution,
+    FoundEntryPoint,
+    MetadataProblem,
+    requirement_unmet,
+)
 
 
 def metadata(
@@ -34,7 +40,7 @@ def metadata(
 
 def scanned(
     monkeypatch: pytest.MonkeyPatch, *distributions: Distribution
-) -> tuple[list[Found], list[Problem]]:
+) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
     monkeypatch.setattr(discovery, "installed", lambda: iter(distributions))
     return discovery.scan()
 

@@ -151,8 +151,10 @@ def test_hooks_of_packages_are_imported_when_they_are_asked(
         loaded.append("hooks")
         return Speaking
 
-    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.Found], list[Any]]:
-        entry = discovery.Found("speaking", "speaking:Speaking", "speaking", "1", (), load)
+    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.FoundEntryPoint], list[Any]]:
+        entry = discovery.FoundEntryPoint(
+            "speaking", "speaking:Speaking", "speaking", "1", (), load
+        )
         return ([entry] if group == "xwcore.hooks" else []), []
 
     monkeypatch.setattr(discovery, "scan", scan)
@@ -179,9 +181,9 @@ def test_an_optional_hook_with_other_arguments_is_out_of_use_once_it_is_specifie
         def puzzle_class(self) -> type[Puzzle]:
             return OtherPuzzle
 
-    entry = discovery.Found("speaking", "s:S", "speaking", "1", (), lambda: Speaking)
+    entry = discovery.FoundEntryPoint("speaking", "s:S", "speaking", "1", (), lambda: Speaking)
 
-    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.Found], list[Any]]:
+    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.FoundEntryPoint], list[Any]]:
         return ([entry] if group == "xwcore.hooks" else []), []
 
     monkeypatch.setattr(discovery, "scan", scan)

@@ -41,14 +41,14 @@ class FailingKind(DotKind):
         raise SystemExit
 
 
-def found(name: str, load: Any, distribution: str = "somebodys") -> discovery.Found:
-    return discovery.Found(name, f"{name}:kind", distribution, "1", (), load)
+def found(name: str, load: Any, distribution: str = "somebodys") -> discovery.FoundEntryPoint:
+    return discovery.FoundEntryPoint(name, f"{name}:kind", distribution, "1", (), load)
 
 
 def registry_of(
-    monkeypatch: pytest.MonkeyPatch, *entries: discovery.Found, **arguments: Any
+    monkeypatch: pytest.MonkeyPatch, *entries: discovery.FoundEntryPoint, **arguments: Any
 ) -> Registry:
-    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.Found], list[Any]]:
+    def scan(group: str = discovery.GROUP) -> tuple[list[discovery.FoundEntryPoint], list[Any]]:
         return (list(entries) if group == "xwcore.kinds" else []), []
 
     monkeypatch.setattr(discovery, "scan", scan)

@@ -37,7 +37,7 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore.registry.admission import MAX_REASON, why
-from xwcore.registry.discovery import Found, Problem, requirement_unmet
+from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem, requirement_unmet
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
@@ -386,13 +386,17 @@ def test_a_format_that_does_not_write_says_so() -> None:
 # -- entry points, without installing anything ------------------------------------------------
 
 
-def found(name: str, load: Any, distribution: str = "xwcore-toy", **further: Any) -> Found:
+def found(
+    name: str, load: Any, distribution: str = "xwcore-toy", **further: Any
+) -> FoundEntryPoint:
     requires = further.get("requires", ())
-    return Found(name, "toy:plugin", distribution, "1.0", requires, load)
+    return FoundEntryPoint(name, "toy:plugin", distribution, "1.0", requires, load)
 
 
-def scanned(monkeypatch: pytest.MonkeyPatch, *entries: Found, **switches: Any) -> Registry:
-    def scan(group: str = "xwcore.formats") -> tuple[list[Found], list[Any]]:
+def scanned(
+    monkeypatch: pytest.MonkeyPatch, *entries: FoundEntryPoint, **switches: Any
+) -> Registry:
+    def scan(group: str = "xwcore.formats") -> tuple[list[FoundEntryPoint], list[Any]]:
         return list(entries) if group == "xwcore.formats" else [], []
 
     monkeypatch.setattr("xwcore.registry.discovery.scan", scan)
@@ -498,7 +502,7 @@ def test_strict_raises_for_a_broken_plugin(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_strict_raises_for_corrupt_metadata(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = Problem("xwcore-corrupt", "no header Name")
+    problem = MetadataProblem("xwcore-corrupt", "no header Name")
     entries = [found("toy", ToyFormat)]
     monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: (entries, [problem]))
     assert list(Registry(strict=False).formats()) == ["toy"]
@@ -509,7 +513,7 @@ def test_strict_raises_for_corrupt_metadata(monkeypatch: pytest.MonkeyPatch) -> 
 def test_strict_names_the_first_of_several_corrupt_distributions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    problems = [Problem(name, "no header Name") for name in ("xwcore-a", "xwcore-b")]
+    problems = [MetadataProblem(name, "no header Name") for name in ("xwcore-a", "xwcore-b")]
     monkeypatch.setattr("xwcore.registry.discovery.scan", lambda: ([], problems))
     with pytest.raises(PluginLoadError, match="xwcore-a"):
         Registry(strict=True).formats()

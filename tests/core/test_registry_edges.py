@@ -157,7 +157,7 @@ def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch)
     def load() -> PuzzleType:
         raise AssertionError
 
-    entry = discovery.Found("bad", "module:TYPE", "own", "1.0", ("xwcore>=99",), load)
+    entry = discovery.FoundEntryPoint("bad", "module:TYPE", "own", "1.0", ("xwcore>=99",), load)
     monkeypatch.setattr(type_registry, "scan", lambda *_: ([entry], []))
     types = TypeRegistry()
     assert types.codes("bad") == {}

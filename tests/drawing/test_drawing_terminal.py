@@ -7,7 +7,7 @@ from xwcore import OptionError
 from xwcore_crossword import Clue, Color, Crossword, Grid
 from xwcore_drawing import Drawing
 from xwcore_drawing.canvas import Canvas
-from xwcore_drawing.captions import Captions, Item, Section
+from xwcore_drawing.captions import CaptionItem, Captions, CaptionSection
 from xwcore_drawing.shapes import (
     START,
     Bounds,
@@ -184,7 +184,7 @@ def test_long_titles_are_wrapped() -> None:
 
 
 def test_long_labels_do_not_drown_the_text() -> None:
-    captions = Captions((), (Section("H" * 99, (Item("L" * 99, "word " * 20),)),))
+    captions = Captions((), (CaptionSection("H" * 99, (CaptionItem("L" * 99, "word " * 20),)),))
     text = terminal_text(Drawing((), Bounds(0, 0, 1, 1), captions=captions), width=60)
     assert max(map(len, text.splitlines())) <= 60
     assert text.count("word") == 20

@@ -18,7 +18,7 @@ from xwcore.errors import (
     PluginConflictError,
     PluginLoadError,
 )
-from xwcore.registry.discovery import Found
+from xwcore.registry.discovery import FoundEntryPoint
 from xwcore.registry.records import PluginState
 from xwcore_cli.app import xw
 from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType, type_registry
@@ -29,13 +29,13 @@ NUMBERS = LayerSpec(cells=(Numbers(1),))
 TYPE = PuzzleType(name="own_type", title="Own type", givens=NUMBERS, solution=NUMBERS)
 
 
-def entry(name: str, loaded: object, distribution: str = "own") -> Found:
+def entry(name: str, loaded: object, distribution: str = "own") -> FoundEntryPoint:
     def load() -> object:
         if isinstance(loaded, BaseException):
             raise loaded
         return loaded
 
-    return Found(name, "own.types:TYPE", distribution, "1.0", (), load)
+    return FoundEntryPoint(name, "own.types:TYPE", distribution, "1.0", (), load)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def _fresh() -> Iterator[None]:
     install_resolver(None)
 
 
-def registry_of(monkeypatch: pytest.MonkeyPatch, *entries: Found) -> TypeRegistry:
+def registry_of(monkeypatch: pytest.MonkeyPatch, *entries: FoundEntryPoint) -> TypeRegistry:
     own = type_registry.GROUP
     monkeypatch.setattr(
         type_registry, "scan", lambda group: (list(entries) if group == own else [], [])
@@ -98,7 +98,7 @@ def test_two_types_of_one_name_shadow_each_other(monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_strict_raises_for_a_type_that_cannot_be_used(
-    monkeypatch: pytest.MonkeyPatch, entries: list[Found], error: type[Exception]
+    monkeypatch: pytest.MonkeyPatch, entries: list[FoundEntryPoint], error: type[Exception]
 ) -> None:
     monkeypatch.setenv("XW_STRICT", "1")
     good = replace(TYPE, name="good")

@@ -11,7 +11,7 @@ import pytest
 import xwcore
 import xwcore_pdf.fonts as fonts_module
 from tests.pages import crossword
-from xwcore_pdf.fonts import BOX, Fonts, Part
+from xwcore_pdf.fonts import BOX, FontRun, Fonts
 
 HEBREW = "\u05d0\u05d1"
 GIMEL = "\u05d2"
@@ -23,11 +23,11 @@ needs_dejavu = pytest.mark.skipif(
 )
 
 
-def shown(parts: list[Part]) -> list[str]:
+def shown(parts: list[FontRun]) -> list[str]:
     return [part.text.strip() for part in parts if part.text.strip()]
 
 
-def width(parts: list[Part]) -> float:
+def width(parts: list[FontRun]) -> float:
     return sum(part.width for part in parts) / 100
 
 

@@ -18,11 +18,11 @@ from xwcore_logic import Block, Layers, LogicPuzzle, Value
 from xwcore_logic.check import drawn_of
 from xwcore_logic.declarations import (
     UPPER,
-    Bounds,
+    ClueParts,
     Letters,
+    NamedBounds,
     Numbers,
     NumbersUpToMax,
-    Parts,
     Several,
     Symbols,
     require,
@@ -156,7 +156,7 @@ class Board:
         }
         return params.get(name, {})
 
-    def _value(self, alphabets: Sequence[Any], bounds: Bounds) -> Value:
+    def _value(self, alphabets: Sequence[Any], bounds: NamedBounds) -> Value:
         """A random value of one of the alphabets."""
         alphabet = self.random.choice(alphabets)
         if isinstance(alphabet, Numbers):
@@ -175,7 +175,7 @@ class Board:
             count = self.random.choice((1, 1, 2))
             values = [self._value([alphabet.alphabet], bounds) for _ in range(count)]
             return tuple(sorted((v for v in values if isinstance(v, int)), reverse=True))
-        assert isinstance(alphabet, Parts)
+        assert isinstance(alphabet, ClueParts)
         return tuple(
             None
             if place >= alphabet.required and self.random.random() < 0.5
@@ -188,7 +188,7 @@ class Board:
         assert not isinstance(value, tuple)
         return value
 
-    def _with_cells(self, name: str, layers: Layers, bounds: Bounds, density: float) -> Layers:
+    def _with_cells(self, name: str, layers: Layers, bounds: NamedBounds, density: float) -> Layers:
         alphabets = self.kind.givens.cells
         values: dict[Spot, Value] = {}
         full = name in ("domino_hunt", "hitori", "pills")
@@ -269,7 +269,7 @@ class Board:
             areas.append(area)
         return areas
 
-    def _with_hints(self, layers: Layers, bounds: Bounds, density: float) -> Layers:
+    def _with_hints(self, layers: Layers, bounds: NamedBounds, density: float) -> Layers:
         spec = self.kind.givens
         sides: dict[str, Any] = {}
         for side in ("left", "top", "right", "bottom"):
@@ -289,7 +289,7 @@ class Board:
             )
         return layers.replace(**sides)
 
-    def _with_vertices(self, layers: Layers, bounds: Bounds, density: float) -> Layers:
+    def _with_vertices(self, layers: Layers, bounds: NamedBounds, density: float) -> Layers:
         spec = self.kind.givens
         if self.kind.name == "fences":
             return layers

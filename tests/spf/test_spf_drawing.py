@@ -24,11 +24,11 @@ from xwcore_drawing import Drawing, draw
 from xwcore_drawing.shapes import Text, flat
 from xwcore_logic import Layers, LogicPuzzle, PlanarGraph
 from xwcore_logic.drawing.glyphs import SOLVED
-from xwcore_logic.drawing.picture import Picture
+from xwcore_logic.drawing.picture import PictureBuilder
 from xwcore_spf.syntax.diagram import (
-    Part,
-    Place,
-    Sizes,
+    FieldPlace,
+    LayoutSizes,
+    PlaceKind,
     Value,
     layers_of,
     read_any,
@@ -113,15 +113,17 @@ def test_shows_every_hint_and_number(name: str) -> None:
 
 #: What a solution repeats of the puzzle or shows of its own lines, and what is spelling alone.
 NOT_DRAWN = {
-    ("curve_data", "solution", Part.CELL),
-    ("fences", "solution", Part.VERTEX),
-    ("galaxies", "solution", Part.VERTEX),
-    ("yagit", "solution", Part.VERTEX),
-    ("magnets", "puzzle", Part.VERTEX),
+    ("curve_data", "solution", PlaceKind.CELL),
+    ("fences", "solution", PlaceKind.VERTEX),
+    ("galaxies", "solution", PlaceKind.VERTEX),
+    ("yagit", "solution", PlaceKind.VERTEX),
+    ("magnets", "puzzle", PlaceKind.VERTEX),
 }
 
 
-def other_values(place: Place, width: int, sizes: Sizes, current: Value) -> Iterator[Value]:
+def other_values(
+    place: FieldPlace, width: int, sizes: LayoutSizes, current: Value
+) -> Iterator[Value]:
     """Values that a place can hold instead of its own, one for each sign and some numbers."""
     signs: list[Value] = [None, *range(10), *"#*-+=|OXABCDVNH/7n<>^vqweadyxcQWSTFG&?@"]
     signs += ["wall", "link", "hole", *(("wall", sign) for sign in "<>^v")]
@@ -152,11 +154,11 @@ def test_another_value_at_a_place_is_another_picture(name: str, part: str) -> No
 
     def shapes(changed: Layers) -> list[object]:
         both = (changed, solution) if part == "puzzle" else (layers, changed)
-        return list(flat(Picture(*both, STYLES[kind.name], puzzle.params).shapes()))
+        return list(flat(PictureBuilder(*both, STYLES[kind.name], puzzle.params).shapes()))
 
     picture, values = shapes(own), values_of(own)
     for field in art.fields:
-        if field.part is Part.RULER or (kind.name, part, field.part) in NOT_DRAWN:
+        if field.part is PlaceKind.RULER or (kind.name, part, field.part) in NOT_DRAWN:
             continue
         width, height = field.extent(sizes)
         for place in field.places(sizes):
@@ -181,11 +183,15 @@ def looks_alike(name: str, part: str, current: Value, value: Value) -> bool:
     return {current, value} <= same.get(name, set())
 
 
-def skipped(name: str, part: str, where: Part, spot: tuple[int, int], layers: Layers) -> bool:
+def skipped(name: str, part: str, where: PlaceKind, spot: tuple[int, int], layers: Layers) -> bool:
     """Places that show nothing of their own: behind the last cell, and where a clue is given."""
-    if name == "thermometers" and where in (Part.HORIZONTAL, Part.VERTICAL):
+    if name == "thermometers" and where in (PlaceKind.HORIZONTAL, PlaceKind.VERTICAL):
         return spot[0] >= layers.height or spot[1] >= layers.width
-    return part == "solution" and where is Part.CELL and layers.cells[spot[0]][spot[1]] is not None
+    return (
+        part == "solution"
+        and where is PlaceKind.CELL
+        and layers.cells[spot[0]][spot[1]] is not None
+    )
 
 
 @EVERY

@@ -22,18 +22,18 @@ from xwcore_spf.syntax.diagram import (
     ArithmeticCell,
     Art,
     Blank,
-    Content,
     D,
     Finding,
+    LayoutSizes,
     Number,
-    Part,
     Parts,
+    PlaceKind,
     RunsCell,
-    Sizes,
     Suffixed,
     SumsCell,
     Symbol,
     Value,
+    ValueSpelling,
     X,
     Y,
     alphabet,
@@ -87,10 +87,10 @@ def test_defaults_differ_by_type() -> None:
 def test_formulas_print_and_solve() -> None:
     width = (D + 1) * X + 1
     assert width.text == "(d + 1)*x + 1"
-    assert width(Sizes(4, 1, 2)) == 13
-    assert width.solved("x", 13, Sizes(d=2)) == 4
-    assert width.solved("x", 14, Sizes(d=2)) is None
-    assert width.solved("y", 13, Sizes(d=2)) is None
+    assert width(LayoutSizes(4, 1, 2)) == 13
+    assert width.solved("x", 13, LayoutSizes(d=2)) == 4
+    assert width.solved("x", 14, LayoutSizes(d=2)) is None
+    assert width.solved("y", 13, LayoutSizes(d=2)) is None
     assert (2 * Y - 1).text == "2*y - 1"
     assert (X + 1 + 1).text == "x + 2"
     assert (D * formula(3)).text == "3*d"
@@ -141,11 +141,13 @@ FORMULAS = {
 @pytest.mark.parametrize("name", sorted(FORMULAS))
 def test_sizes_are_those_of_the_appendix(name: str) -> None:
     row = TYPES[name]
-    sizes = Sizes(4, 4 if row.square else 3, 2, 3, 2, 1)
+    sizes = LayoutSizes(4, 4 if row.square else 3, 2, 3, 2, 1)
     assert row.puzzle.size(sizes) == FORMULAS[name]
 
 
-def some_value(content: Content, width: int, sizes: Sizes, chance: random.Random) -> Value:
+def some_value(
+    content: ValueSpelling, width: int, sizes: LayoutSizes, chance: random.Random
+) -> Value:
     if isinstance(content, Blank):
         return content.value
     if isinstance(content, Number):
@@ -175,12 +177,14 @@ def some_value(content: Content, width: int, sizes: Sizes, chance: random.Random
     return chance.choice(clues)
 
 
-def random_values(art: Art, sizes: Sizes, chance: random.Random) -> dict[Part, list[list[Value]]]:
+def random_values(
+    art: Art, sizes: LayoutSizes, chance: random.Random
+) -> dict[PlaceKind, list[list[Value]]]:
     values = blank_values(art, sizes)
     for field in art.fields:
         columns, rows = field.extent(sizes)
         for place in field.places(sizes):
-            if field.part is Part.RULER:
+            if field.part is PlaceKind.RULER:
                 continue
             # An empty alphabet (/max 0) leaves the blank alone.
             contents = [
@@ -193,7 +197,7 @@ def random_values(art: Art, sizes: Sizes, chance: random.Random) -> dict[Part, l
     return values
 
 
-def random_sizes(row: Spelling, chance: random.Random) -> tuple[Sizes, dict[str, int]]:
+def random_sizes(row: Spelling, chance: random.Random) -> tuple[LayoutSizes, dict[str, int]]:
     x = chance.randint(row.declared.least_size, 4)
     y = x if row.square else chance.randint(row.declared.least_size, 4)
     params = {"size": x} if row.square else {"X": x, "Y": y}
@@ -202,7 +206,7 @@ def random_sizes(row: Spelling, chance: random.Random) -> tuple[Sizes, dict[str,
         params[key] = chance.randint(max(parameter.low, key not in {"left", "top"}), high)
     names = {"digits": "d", "max": "m", "left": "l", "top": "t"}
     given = {names[key]: value for key, value in params.items() if key in names}
-    return Sizes(x, y)._replace(**given), params
+    return LayoutSizes(x, y)._replace(**given), params
 
 
 def random_puzzle(row: Spelling, chance: random.Random) -> LogicPuzzle:
@@ -250,8 +254,8 @@ def test_random_values_decode_to_themselves(name: str, chance: random.Random) ->
         findings: list[Finding] = []
         decoded = dict(decode(rows, art, sizes, findings.append))
         assert findings == []
-        decoded.pop(Part.RULER, None)
-        values.pop(Part.RULER, None)
+        decoded.pop(PlaceKind.RULER, None)
+        values.pop(PlaceKind.RULER, None)
         assert decoded == values
         assert rows_of(layers_of(decoded, art, sizes), art, sizes) == rows
 
@@ -259,14 +263,14 @@ def test_random_values_decode_to_themselves(name: str, chance: random.Random) ->
 @EVERY
 def test_a_place_refuses_what_it_cannot_hold(name: str) -> None:
     row = TYPES[name]
-    sizes = Sizes(3, 3, 1, 2, 1, 1)
+    sizes = LayoutSizes(3, 3, 1, 2, 1, 1)
     with pytest.raises(CannotStandError):
-        encode({Part.CELL: [["~"]]}, row.puzzle, sizes)
+        encode({PlaceKind.CELL: [["~"]]}, row.puzzle, sizes)
 
 
 @given(st.text(alphabet=" 0123456789#-+|O*AZNvd.?", min_size=1, max_size=3))
 def test_what_contents_read_they_write(text: str) -> None:
-    sizes = Sizes(3, 3, 2, 9)
+    sizes = LayoutSizes(3, 3, 2, 9)
     for row in TYPES.values():
         for field in row.puzzle.fields:
             extent = field.extent(sizes)
@@ -290,12 +294,12 @@ def test_what_contents_read_they_write(text: str) -> None:
     ],
 )
 def test_sloppy_spellings_are_understood(
-    contents: tuple[Content, ...], text: str, value: Value
+    contents: tuple[ValueSpelling, ...], text: str, value: Value
 ) -> None:
-    assert sloppy_value(contents, text, Sizes()) == value
+    assert sloppy_value(contents, text, LayoutSizes()) == value
 
 
 @pytest.mark.parametrize("text", ["x", "#-", "1#", "1 2"])
 def test_there_are_no_guesses(text: str) -> None:
-    value = sloppy_value((Blank(), Number(), Symbol("#")), text, Sizes())
+    value = sloppy_value((Blank(), Number(), Symbol("#")), text, LayoutSizes())
     assert value is NOTHING

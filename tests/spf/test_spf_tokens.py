@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from xwcore_spf.parse.postscript import (
     MAX_UNTERMINATED_WALKS,
-    Kind,
     Token,
+    TokenKind,
     escape_lengths,
     spelled_string,
     tokens,
@@ -19,7 +19,7 @@ from xwcore_spf.parse.postscript import (
 )
 
 
-def kinds(data: bytes) -> list[Kind]:
+def kinds(data: bytes) -> list[TokenKind]:
     return [token.kind for token in tokens(data)]
 
 
@@ -53,7 +53,7 @@ def only(data: bytes) -> Token:
     ],
 )
 def test_strings(source: bytes, value: bytes) -> None:
-    assert only(source) == Token(Kind.STRING, 0, len(source), value)
+    assert only(source) == Token(TokenKind.STRING, 0, len(source), value)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_strings(source: bytes, value: bytes) -> None:
     ],
 )
 def test_hexadecimal_strings(source: bytes, value: bytes) -> None:
-    assert only(source) == Token(Kind.HEX_STRING, 0, len(source), value)
+    assert only(source) == Token(TokenKind.HEX_STRING, 0, len(source), value)
 
 
 @pytest.mark.parametrize(
@@ -91,34 +91,34 @@ def test_hexadecimal_strings(source: bytes, value: bytes) -> None:
 def test_numbers(source: bytes, value: float) -> None:
     token = only(source)
     assert token.value == value
-    assert token.kind is (Kind.INTEGER if isinstance(value, int) else Kind.REAL)
+    assert token.kind is (TokenKind.INTEGER if isinstance(value, int) else TokenKind.REAL)
 
 
 @pytest.mark.parametrize(
     "source", [b"1#0", b"37#a", b"2#2", b"1.2.3", b"e", b"--1", b"16#", b"1e", b"9" * 500, b"1e999"]
 )
 def test_what_is_no_number_is_a_name(source: bytes) -> None:
-    assert only(source) == Token(Kind.NAME, 0, len(source), source.decode())
+    assert only(source) == Token(TokenKind.NAME, 0, len(source), source.decode())
 
 
 def test_a_huge_integer_becomes_a_real() -> None:
     token = only(b"1" + b"0" * 30)
-    assert token.kind is Kind.REAL
+    assert token.kind is TokenKind.REAL
     assert token.value == 1e30
 
 
 def test_names_and_brackets() -> None:
     found_tokens = list(tokens(b"/key true[{//now}]<<>>"))
     assert [(token.kind, token.value) for token in found_tokens] == [
-        (Kind.LITERAL, "key"),
-        (Kind.NAME, "true"),
-        (Kind.OPEN_ARRAY, None),
-        (Kind.OPEN_PROCEDURE, None),
-        (Kind.LITERAL, "/now"),
-        (Kind.CLOSE_PROCEDURE, None),
-        (Kind.CLOSE_ARRAY, None),
-        (Kind.OPEN_DICTIONARY, None),
-        (Kind.CLOSE_DICTIONARY, None),
+        (TokenKind.LITERAL, "key"),
+        (TokenKind.NAME, "true"),
+        (TokenKind.OPEN_ARRAY, None),
+        (TokenKind.OPEN_PROCEDURE, None),
+        (TokenKind.LITERAL, "/now"),
+        (TokenKind.CLOSE_PROCEDURE, None),
+        (TokenKind.CLOSE_ARRAY, None),
+        (TokenKind.OPEN_DICTIONARY, None),
+        (TokenKind.CLOSE_DICTIONARY, None),
     ]
     assert [token.start for token in found_tokens] == [0, 5, 9, 10, 11, 16, 17, 18, 20]
 
@@ -130,23 +130,23 @@ def test_comments_end_with_their_line(ending: bytes) -> None:
 
 
 def test_stray_characters_are_tokens() -> None:
-    assert kinds(b") > <zz") == [Kind.STRAY, Kind.STRAY, Kind.STRAY, Kind.NAME]
+    assert kinds(b") > <zz") == [TokenKind.STRAY, TokenKind.STRAY, TokenKind.STRAY, TokenKind.NAME]
 
 
 def test_an_unterminated_string_ends_with_its_line() -> None:
     first, second = tokens(b"(a(b)\n/key")
-    assert first == Token(Kind.UNTERMINATED, 0, 5, b"a(b)")
-    assert second == Token(Kind.LITERAL, 6, 10, "key")
+    assert first == Token(TokenKind.UNTERMINATED, 0, 5, b"a(b)")
+    assert second == Token(TokenKind.LITERAL, 6, 10, "key")
 
 
 def test_an_unterminated_last_row_leaves_its_bracket() -> None:
     row, bracket = tokens(b"(a b  ]")
-    assert row == Token(Kind.UNTERMINATED, 0, 5, b"a b ")
-    assert bracket.kind is Kind.CLOSE_ARRAY
+    assert row == Token(TokenKind.UNTERMINATED, 0, 5, b"a b ")
+    assert bracket.kind is TokenKind.CLOSE_ARRAY
 
 
 def test_stop_at_the_end_that_is_given() -> None:
-    assert kinds(b"(a) (b)"[:4]) == [Kind.STRING]
+    assert kinds(b"(a) (b)"[:4]) == [TokenKind.STRING]
     assert [token.end for token in tokens(b"(a) (bcd)", 0, 6)] == [3, 6]
 
 
@@ -180,7 +180,7 @@ def test_any_bytes_give_tokens_in_order(data: bytes) -> None:
 def test_spelled_text_is_one_string_of_plain_ascii(text: str) -> None:
     spelled = spelled_string(text)
     token = only(spelled)
-    assert token.kind is Kind.STRING
+    assert token.kind is TokenKind.STRING
     assert token.value == text.encode("utf-8", "surrogatepass")
     assert all(0x20 <= byte < 0x7F for byte in spelled)
 
@@ -207,5 +207,5 @@ def test_few_unterminated_strings_are_followed_to_the_end() -> None:
     source = b"(\n" * (MAX_UNTERMINATED_WALKS + 1) + b"(a\nb)"
     found_tokens = list(tokens(source))
     # Past the bound a string must end on its own line, so this one is cut in two.
-    assert found_tokens[-1].kind is Kind.STRAY
-    assert found_tokens[-3].kind is Kind.UNTERMINATED
+    assert found_tokens[-1].kind is TokenKind.STRAY
+    assert found_tokens[-3].kind is TokenKind.UNTERMINATED

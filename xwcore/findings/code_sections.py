@@ -33,7 +33,7 @@ _PARTS: Final = ("Example", "Fix", "Source")
 _FENCE: Final = "```"
 
 
-class Section(NamedTuple):
+class CodeSection(NamedTuple):
     """What is written about a code; a part that is not needed is empty."""
 
     explanation: str = ""
@@ -42,7 +42,7 @@ class Section(NamedTuple):
     source: str = ""
 
 
-class Sections(Mapping[str, Section]):
+class CodeSections(Mapping[str, CodeSection]):
     """The sections of a table of codes by code, read on first use.
 
     `module` is the name of the module of the table: the file has the name of the module and the
@@ -57,9 +57,9 @@ class Sections(Mapping[str, Section]):
         self._file = f"{name}.md" if module else "the text of the codes"
         self._text = text
         self._bodies: dict[str, tuple[int, str]] | None = None
-        self._parsed: dict[str, Section] = {}
+        self._parsed: dict[str, CodeSection] = {}
 
-    def __getitem__(self, code: str) -> Section:
+    def __getitem__(self, code: str) -> CodeSection:
         section = self._parsed.get(code)
         if section is None:
             line, body = self._read()[code]
@@ -89,7 +89,7 @@ class Sections(Mapping[str, Section]):
             self._bodies = bodies
         return self._bodies
 
-    def _section(self, code: str, line: int, body: str) -> Section:
+    def _section(self, code: str, line: int, body: str) -> CodeSection:
         explanation: list[str] = []
         parts: dict[str, str] = {}
         for at, paragraph in _paragraphs(line, body):
@@ -109,7 +109,7 @@ class Sections(Mapping[str, Section]):
         for part in ("Explanation", *parts):
             if not (explanation if part == "Explanation" else parts[part]):
                 raise self._error(line, f"{code}: {part} is empty")
-        return Section("\n\n".join(explanation), *(parts.get(part, "") for part in _PARTS))
+        return CodeSection("\n\n".join(explanation), *(parts.get(part, "") for part in _PARTS))
 
     def _fenced(self, code: str, line: int, block: str) -> str:
         first, _, rest = block.partition("\n")

@@ -15,7 +15,7 @@ from enum import StrEnum
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from xwcore.findings.code_sections import Section, Sections
+from xwcore.findings.code_sections import CodeSection, CodeSections
 from xwcore.findings.places import WHOLE, Place
 
 
@@ -148,19 +148,19 @@ class Code:
     code: str
     severity: Severity
     summary: str
-    sections: Sections | None = field(default=None, repr=False, compare=False)
+    sections: CodeSections | None = field(default=None, repr=False, compare=False)
     heading: str = field(default="", repr=False, compare=False)
 
     @property
-    def section(self) -> Section:
+    def section(self) -> CodeSection:
         """What is written about the code; empty if nothing is.
 
         Raises:
             ValueError: the section is malformed.
         """
         if self.sections is None:
-            return Section()
-        return self.sections.get(self.heading or self.code, Section())
+            return CodeSection()
+        return self.sections.get(self.heading or self.code, CodeSection())
 
     def at(
         self,
@@ -205,7 +205,7 @@ class CodeTable(Mapping[str, Code]):
     """
 
     def __init__(self, module: str = "", *, text: str = "") -> None:
-        self.sections = Sections(module, text)
+        self.sections = CodeSections(module, text)
         self._rows: dict[str, Code] = {}
 
     def error(self, code: str, summary: str) -> Code:

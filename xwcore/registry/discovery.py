@@ -30,7 +30,7 @@ _REQUIRED: Final = re.compile(r"[A-Za-z0-9._-]+")
 _KNOWN_FINDERS: Final = ("_frozen_importlib", "_frozen_importlib_external", "importlib_metadata")
 
 
-class Found(NamedTuple):
+class FoundEntryPoint(NamedTuple):
     """An entry point: `name` is the format's name, `value` "module:object", `load` imports it.
 
     `folder` has the top-level module; "" stands for wherever modules are found.
@@ -45,7 +45,7 @@ class Found(NamedTuple):
     folder: str = ""
 
 
-class Problem(NamedTuple):
+class MetadataProblem(NamedTuple):
     """A distribution whose metadata cannot be read, and why."""
 
     distribution: str
@@ -62,7 +62,7 @@ class Distribution(NamedTuple):
     read: Callable[[str], str | None]
 
 
-class Point(NamedTuple):
+class EntryPointLine(NamedTuple):
     """A line of entry_points.txt: the group above it, name and value."""
 
     group: str
@@ -70,10 +70,10 @@ class Point(NamedTuple):
     value: str
 
 
-def scan(group: str = GROUP) -> tuple[list[Found], list[Problem]]:
+def scan(group: str = GROUP) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
     """All installed entry points of a group, sorted by name and distribution."""
-    entries: dict[tuple[str, str], Found] = {}
-    problems: dict[str, Problem] = {}
+    entries: dict[tuple[str, str], FoundEntryPoint] = {}
+    problems: dict[str, MetadataProblem] = {}
     for distribution in installed():
         try:
             for entry in entries_of(distribution, group):
@@ -81,7 +81,7 @@ def scan(group: str = GROUP) -> tuple[list[Found], list[Problem]]:
                 entries.setdefault((entry.name, _normalized(entry.distribution)), entry)
         except Exception as error:  # noqa: BLE001 - any fault of foreign metadata ends here
             name = _name_of_folder(distribution)
-            problems.setdefault(name, Problem(name, f"{type(error).__name__}: {error}"))
+            problems.setdefault(name, MetadataProblem(name, f"{type(error).__name__}: {error}"))
     return [entries[key] for key in sorted(entries)], [problems[key] for key in sorted(problems)]
 
 
@@ -129,7 +129,7 @@ def _has_foreign_finder() -> bool:
     return False
 
 
-def entries_of(distribution: Distribution, group: str) -> Iterator[Found]:
+def entries_of(distribution: Distribution, group: str) -> Iterator[FoundEntryPoint]:
     """The entry points of a distribution.
 
     Raises:
@@ -151,10 +151,10 @@ def entries_of(distribution: Distribution, group: str) -> Iterator[Found]:
     requires = tuple(fields.get("requires-dist", ()))
     for point in points:
         load = partial(load_object, point.value)
-        yield Found(point.name, point.value, name, version, requires, load)
+        yield FoundEntryPoint(point.name, point.value, name, version, requires, load)
 
 
-def _points(text: str) -> Iterator[Point]:
+def _points(text: str) -> Iterator[EntryPointLine]:
     """The lines of entry_points.txt."""
     group = ""
     for line in map(str.strip, text.splitlines()):
@@ -164,7 +164,7 @@ def _points(text: str) -> Iterator[Point]:
             name, equals, value = map(str.strip, line.partition("="))
             if not (equals and name and value):
                 raise ValueError(f"entry_points.txt: malformed line {line[:60]!r}")
-            yield Point(group, name, value)
+            yield EntryPointLine(group, name, value)
 
 
 def _fields(metadata: str) -> dict[str, list[str]]:

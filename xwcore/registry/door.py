@@ -20,10 +20,10 @@ from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 from xwcore.registry.switches import STRICT_VARIABLE, Switches
 
 if TYPE_CHECKING:
-    from xwcore.registry.discovery import Found, Problem
+    from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem
 
     #: Finds the entry points, and the distributions whose metadata cannot be read.
-    Scan = Callable[[], tuple[list[Found], list[Problem]]]
+    Scan = Callable[[], tuple[list[FoundEntryPoint], list[MetadataProblem]]]
 
 _LOADABLE = (PluginState.PENDING, PluginState.OK, PluginState.SHADOWED)
 
@@ -55,7 +55,7 @@ class Door:
         self.group = group
         self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
         self.lock = threading.RLock() if lock is None else lock
-        self.problems: tuple[Problem, ...] = ()
+        self.problems: tuple[MetadataProblem, ...] = ()
         self._admit = admit
         self._what = what
         self._switches = switches or Switches(None, (), ())

@@ -26,8 +26,8 @@ from typing import Any, Final
 
 from xwcore.registry.discovery import (
     GROUP,
-    Found,
-    Problem,
+    FoundEntryPoint,
+    MetadataProblem,
     distributions_in,
     entries_of,
     load_object,
@@ -37,21 +37,21 @@ from xwcore.registry.discovery import (
 _PREFIX: Final = "xwcore_plugin_folder_"
 
 
-def scan_folders(folders: Sequence[str]) -> tuple[list[Found], list[Problem]]:
+def scan_folders(folders: Sequence[str]) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
     """The plugins of all folders, sorted by name; a folder that cannot be read is a problem."""
-    entries: list[Found] = []
-    problems: list[Problem] = []
+    entries: list[FoundEntryPoint] = []
+    problems: list[MetadataProblem] = []
     for folder in dict.fromkeys(map(os.path.abspath, folders)):
         try:
             with os.scandir(folder) as children:
                 names = sorted(child.name for child in children)
             entries += _entries(folder, names)
         except Exception as error:  # noqa: BLE001 - any fault of a folder ends here
-            problems.append(Problem(folder, f"{type(error).__name__}: {error}"))
+            problems.append(MetadataProblem(folder, f"{type(error).__name__}: {error}"))
     return sorted(entries, key=lambda entry: (entry.name, entry.distribution)), problems
 
 
-def _entries(folder: str, names: list[str]) -> Iterator[Found]:
+def _entries(folder: str, names: list[str]) -> Iterator[FoundEntryPoint]:
     installed: set[str] = set()
     if any(name.endswith(".dist-info") for name in names):
         for distribution in distributions_in(folder):
@@ -80,7 +80,9 @@ def _entries(folder: str, names: list[str]) -> Iterator[Found]:
         else:
             continue
         format_name = module.removeprefix("xwcore_").replace("_", "-")
-        yield Found(format_name, value, path, "", (), partial(_load, folder, value), folder)
+        yield FoundEntryPoint(
+            format_name, value, path, "", (), partial(_load, folder, value), folder
+        )
 
 
 def _load(folder: str, value: str) -> Any:

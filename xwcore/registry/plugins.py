@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Code, Diagnostic
     from xwcore.findings.features import Feature
     from xwcore.model.puzzle import Puzzle
-    from xwcore.registry.discovery import Found, Problem
+    from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem
     from xwcore.registry.isolating import Isolating, Workers
 
 
@@ -162,7 +162,7 @@ class PluginRegistry:
         """The doors of this registry: formats, kinds, and hooks of other packages."""
         return self._formats, self._kinds, self._hooks_door
 
-    def problems(self) -> tuple[Problem, ...]:
+    def problems(self) -> tuple[MetadataProblem, ...]:
         """Distributions whose metadata cannot be read."""
         self._formats.scan()
         return self._formats.problems
@@ -321,7 +321,7 @@ class PluginRegistry:
 
     # -- loading ------------------------------------------------------------------------------
 
-    def _scan_formats(self) -> tuple[list[Found], list[Problem]]:
+    def _scan_formats(self) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
         from xwcore.registry import discovery
 
         entries, problems = discovery.scan() if self._discovers else ([], [])
@@ -335,7 +335,7 @@ class PluginRegistry:
             entries, problems = [*entries, *from_folders], [*problems, *unreadable]
         if cause := known_formats.host_problem():
             path = os.environ[known_formats.HOST_VARIABLE]
-            problems = [*problems, discovery.Problem(path, cause)]
+            problems = [*problems, discovery.MetadataProblem(path, cause)]
         return entries, problems
 
     def _admit(self, record: PluginRecord, plugin: Any) -> None:

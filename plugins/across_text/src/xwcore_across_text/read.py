@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import ReadContext
-from xwcore_across_text.parse import Parsed, parse
+from xwcore_across_text.parse import ParsedFile, parse
 from xwcore_across_text.parse.grid import Cells, Rebus
-from xwcore_across_text.record import Record
+from xwcore_across_text.record import AcrossTextRecord
 from xwcore_across_text.syntax import (
     BLOCK,
     COPYRIGHT_SIGN,
@@ -40,7 +40,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     return crossword(parse(data, context), None if encoding is None else str(encoding))
 
 
-def crossword(parsed: Parsed, encoding: str | None = None) -> Crossword:
+def crossword(parsed: ParsedFile, encoding: str | None = None) -> Crossword:
     """The crossword of a parsed file; `encoding` is the option that it was read with."""
     across, down = parsed.clues
     grid = _grid(parsed.cells, parsed.rebus)
@@ -52,7 +52,7 @@ def crossword(parsed: Parsed, encoding: str | None = None) -> Crossword:
         author=parsed.author,
         copyright=displayed_copyright(parsed.copyright),
         notes=parsed.notes,
-        extras={FORMAT: Record(parsed.document.data, encoding)},
+        extras={FORMAT: AcrossTextRecord(parsed.document.data, encoding)},
     )
 
 

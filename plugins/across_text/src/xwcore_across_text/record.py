@@ -8,7 +8,7 @@ from xwcore.plugin import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class AcrossTextRecord:
     """The bytes of the file, and the option `encoding` that they were read with."""
 
     data: bytes

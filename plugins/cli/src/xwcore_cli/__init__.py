@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from xwcore_cli.output import warn as warn
     from xwcore_cli.output import wrapped_rows as wrapped_rows
     from xwcore_cli.output import write_bytes as write_bytes
-    from xwcore_cli.reading import Reading as Reading
+    from xwcore_cli.reading import ReadSettings as ReadSettings
     from xwcore_cli.session import current_registry as current_registry
     from xwcore_cli.sources import Item as Item
     from xwcore_cli.sources import Selection as Selection
@@ -107,7 +107,7 @@ if not TYPE_CHECKING:
                 "dump_json has_box_characters is_terminal refuse_terminal report_briefly say "
                 "shown standard_output table to_json_safe warn wrapped_rows write_bytes"
             ),
-            "xwcore_cli.reading": "Reading",
+            "xwcore_cli.reading": "ReadSettings",
             "xwcore_cli.session": "current_registry",
             "xwcore_cli.sources": "Item Selection",
             "xwcore_cli.targets": (

@@ -16,7 +16,7 @@ from xwcore_cli.failures import Failure
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadSettings:
     """`source_format` is that of `--from`, `options` are those of `-r`, `settings` by format.
 
     `is_mixed` is True for files that may have several formats.
@@ -27,7 +27,7 @@ class Reading:
     settings: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     is_mixed: bool = False
 
-    def checked(self, registry: Registry) -> Reading:
+    def checked(self, registry: Registry) -> ReadSettings:
         """The value itself; its options are those of at least one format.
 
         Raises:

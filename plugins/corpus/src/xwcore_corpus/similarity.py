@@ -24,7 +24,7 @@ _SIGNS: Final = b".#_" + bytes(253)
 Words = NDArray[np.uint64]
 
 
-class Pair(NamedTuple):
+class SimilarGrids(NamedTuple):
     """Two grids, by their index, and the share of cells of equal kind (0 to 1)."""
 
     first: int
@@ -69,7 +69,7 @@ def similar_to(pattern: str, patterns: Sequence[str], threshold: float) -> list[
     ]
 
 
-def similar_pairs(patterns: Sequence[str], threshold: float) -> Iterator[Pair]:
+def similar_pairs(patterns: Sequence[str], threshold: float) -> Iterator[SimilarGrids]:
     """All pairs at least so similar, `first` < `second`, in order."""
     if not patterns:
         return
@@ -77,12 +77,12 @@ def similar_pairs(patterns: Sequence[str], threshold: float) -> Iterator[Pair]:
     allowed = int((1 - threshold) * cells + 1e-9)
     for start in range(0, len(words), BLOCK):
         block = words[start : start + BLOCK]
-        pairs: list[Pair] = []
+        pairs: list[SimilarGrids] = []
         for other in range(start, len(words), BLOCK):
             counts = distances(block, words[other : other + BLOCK])
             rows, columns = np.nonzero(counts <= allowed)
             for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
                 first, second = start + row, other + column
                 if first < second:
-                    pairs.append(Pair(first, second, 1 - int(counts[row, column]) / cells))
+                    pairs.append(SimilarGrids(first, second, 1 - int(counts[row, column]) / cells))
         yield from sorted(pairs)

@@ -25,17 +25,17 @@ from xwcore_drawing import (
     MIDDLE,
     START,
     Bounds,
+    CaptionItem,
     Captions,
+    CaptionSection,
     Circle,
     Drawing,
     Group,
-    Item,
     Line,
     Page,
     Polygon,
     Rectangle,
     Run,
-    Section,
     Shape,
     Tag,
     Text,
@@ -347,7 +347,8 @@ def captions(crossword: Crossword) -> Captions:
     heading = tuple(text for text in (crossword.title, crossword.author) if text)
     clues = crossword.clues
     sections = tuple(
-        Section(group_heading(group), tuple(_items(clues.group(group)))) for group in clues.groups
+        CaptionSection(group_heading(group), tuple(_items(clues.group(group))))
+        for group in clues.groups
     )
     footing = tuple(text for text in (crossword.notes, crossword.copyright) if text)
     return Captions(heading, sections, footing)
@@ -358,11 +359,11 @@ def group_heading(group: str) -> str:
     return {ACROSS: "Across", DOWN: "Down", "": "Clues"}.get(group, group)
 
 
-def _items(clues: Iterable[Clue]) -> Iterator[Item]:
+def _items(clues: Iterable[Clue]) -> Iterator[CaptionItem]:
     for clue in clues:
         label = "" if clue.number is None else str(clue.number)
         shown = enumerated(clue)
-        yield Item(label, shown.text, runs_of(shown.markup) if shown.markup else ())
+        yield CaptionItem(label, shown.text, runs_of(shown.markup) if shown.markup else ())
 
 
 #: What a style changes in a run; styles that are not here are shown plain.

@@ -11,7 +11,7 @@ from xwcore.plugin import lazy_exports
 __getattr__, __dir__, __all__ = lazy_exports(
     __name__,
     {
-        "xwcore_drawing.captions": "Captions Item Section",
+        "xwcore_drawing.captions": "CaptionItem CaptionSection Captions",
         "xwcore_drawing.drawing": "Drawing",
         "xwcore_drawing.hooks": "DrawingHooks",
         "xwcore_drawing.layout": "page",

@@ -1,6 +1,6 @@
+from xwcore_drawing.captions import CaptionItem as CaptionItem
 from xwcore_drawing.captions import Captions as Captions
-from xwcore_drawing.captions import Item as Item
-from xwcore_drawing.captions import Section as Section
+from xwcore_drawing.captions import CaptionSection as CaptionSection
 from xwcore_drawing.drawing import Drawing as Drawing
 from xwcore_drawing.hooks import DrawingHooks as DrawingHooks
 from xwcore_drawing.layout import page as page

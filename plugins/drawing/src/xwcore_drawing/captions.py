@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xwcore_drawing.shapes import Run
 
 
-class Item(NamedTuple):
+class CaptionItem(NamedTuple):
     """One clue: the label is its number; `runs` are its parts where it has several styles."""
 
     label: str
@@ -15,16 +15,16 @@ class Item(NamedTuple):
     runs: tuple[Run, ...] = ()
 
 
-class Section(NamedTuple):
+class CaptionSection(NamedTuple):
     """Items under a heading: the across clues."""
 
     heading: str
-    items: tuple[Item, ...]
+    items: tuple[CaptionItem, ...]
 
 
 class Captions(NamedTuple):
     """Lines above the drawing (the first is the title), sections beside it, paragraphs below."""
 
     heading: tuple[str, ...] = ()
-    sections: tuple[Section, ...] = ()
+    sections: tuple[CaptionSection, ...] = ()
     footing: tuple[str, ...] = ()

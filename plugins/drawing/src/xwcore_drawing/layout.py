@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from xwcore.plugin import safe_text
-from xwcore_drawing.captions import Captions, Item, Section
+from xwcore_drawing.captions import CaptionItem, Captions, CaptionSection
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.runs import is_rtl, text_of, wrapped
@@ -111,7 +111,7 @@ def _columns(
     return columns, max(map(len, columns))
 
 
-def _section(section: Section) -> Iterator[TextLine]:
+def _section(section: CaptionSection) -> Iterator[TextLine]:
     if section.heading:
         rtl = bool(section.items) and reads_from_right(section.items[0].text)
         yield TextLine("", (Run(safe_text(section.heading), bold=True),), heading=True, rtl=rtl)
@@ -124,7 +124,7 @@ def _section(section: Section) -> Iterator[TextLine]:
     yield TextLine("", (Run(""),))
 
 
-def _runs(item: Item) -> tuple[Run, ...]:
+def _runs(item: CaptionItem) -> tuple[Run, ...]:
     return item.runs or (Run(item.text),)
 
 

@@ -29,7 +29,7 @@ from xwcore.plugin import (
     default_registry,
     safe_text,
 )
-from xwcore_drawing.captions import Item, Section
+from xwcore_drawing.captions import CaptionItem, CaptionSection
 from xwcore_drawing.drawing import Drawing
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
@@ -144,7 +144,7 @@ class PageTexts(NamedTuple):
     author: str
     rules: str
     notes: str
-    sections: tuple[Section, ...]
+    sections: tuple[CaptionSection, ...]
     copyright: str
 
 
@@ -330,7 +330,7 @@ class _Setter:
         )
         return max(size * LABEL, widest + size * 0.5) if widest else 0.0
 
-    def _item(self, item: Item, width: float, size: float) -> list[_Line]:
+    def _item(self, item: CaptionItem, width: float, size: float) -> list[_Line]:
         label = safe_text(item.label)
         height = size * LEADING
         if self._options.blank_clues:

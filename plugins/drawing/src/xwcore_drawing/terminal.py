@@ -14,7 +14,7 @@ from typing import Final
 
 from xwcore.plugin import character_columns, cut_to_columns, safe_text, text_columns
 from xwcore_drawing.canvas import DARK, Canvas, Picked, plain_text
-from xwcore_drawing.captions import Captions, Section
+from xwcore_drawing.captions import Captions, CaptionSection
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.shapes import (
     BLACK,
@@ -335,7 +335,7 @@ def _with_captions(
             yield from wrapped(line, width)
 
 
-def _section_lines(sections: Iterable[Section], width: int) -> list[str]:
+def _section_lines(sections: Iterable[CaptionSection], width: int) -> list[str]:
     lines: list[str] = []
     for section in sections:
         if lines:

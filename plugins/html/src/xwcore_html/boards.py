@@ -17,11 +17,11 @@ from xwcore.plugin import OptionError, UnsupportedOperationError
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Drawing, Group, Tag, Text, svg_fragment, target
 from xwcore_logic import (
     Alphabet,
+    ClueParts,
     Layers,
     LayerSpec,
     LogicPuzzle,
-    Parts,
-    Picture,
+    PictureBuilder,
     PlanarGraph,
     PuzzleType,
     Style,
@@ -48,7 +48,7 @@ _BRIDGES: Final = "-=|H"
 _REACH: Final = 0.15
 
 
-class Board(NamedTuple):
+class PlayerBoard(NamedTuple):
     """The data of the script, the picture that is the board, and templates with the glyphs of the
     values.
     """
@@ -58,7 +58,7 @@ class Board(NamedTuple):
     glyphs: list[str]
 
 
-def logic_board(puzzle: LogicPuzzle, draw: Draw, *, solution: bool) -> Board | None:
+def logic_board(puzzle: LogicPuzzle, draw: Draw, *, solution: bool) -> PlayerBoard | None:
     """The board of a puzzle; None where there is nothing to enter."""
     kind = lookup(puzzle.type)
     puzzle = puzzle.replace(progress=None)
@@ -85,7 +85,7 @@ def _board(
     edges: dict[str, Any],
     *,
     solution: bool,
-) -> Board:
+) -> PlayerBoard:
     templates = [
         f'<template data-name="glyph-{number}">{glyph}</template>'
         for number, glyph in enumerate(glyphs.values())
@@ -104,7 +104,7 @@ def _board(
         "solution": solution and lookup(puzzle.type) is not None,
         "lacks": _lacks(puzzle, solution=solution),
     }
-    return Board(data, picture, templates)
+    return PlayerBoard(data, picture, templates)
 
 
 def _lacks(puzzle: LogicPuzzle, *, solution: bool) -> str:
@@ -126,7 +126,7 @@ def _picture(puzzle: LogicPuzzle, kind: PuzzleType | None, draw: Draw) -> Drawin
     except UnsupportedOperationError:
         if kind is not None:
             raise
-    plain = Picture(puzzle.givens, None, Style(), {})
+    plain = PictureBuilder(puzzle.givens, None, Style(), {})
     return Drawing(tuple(plain.shapes()), plain.bounds())
 
 
@@ -237,7 +237,7 @@ def _is_locked(puzzle: LogicPuzzle, kind: PuzzleType, given: Value) -> bool:
         return False
     if isinstance(given, tuple):
         clues: tuple[Alphabet, ...] = kind.givens.cells
-        only_clues = all(isinstance(alphabet, Parts) for alphabet in clues)
+        only_clues = all(isinstance(alphabet, ClueParts) for alphabet in clues)
         return given[:1] not in ((), (None,)) if only_clues else True
     bounds = kind.bounds(puzzle.params, puzzle.width, puzzle.height)
     return any(alphabet.holds(given, bounds) for alphabet in kind.solution.cells)
@@ -321,7 +321,7 @@ def _lines(layers: Layers) -> dict[str, str]:
 
 def _graph_board(
     puzzle: LogicPuzzle, graph: PlanarGraph, draw: Draw, *, solution: bool
-) -> Board | None:
+) -> PlayerBoard | None:
     """The board of a puzzle without a square grid: a loop along edges, or numbers in areas."""
     kind = lookup(puzzle.type)
     solved = puzzle.solution.graph if solution and puzzle.solution is not None else None

@@ -73,7 +73,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return text.encode("utf-8")
 
 
-class Player(NamedTuple):
+class PlayerData(NamedTuple):
     """The data that the player needs, further elements, and the picture to show in the place of the
     usual one.
     """
@@ -83,18 +83,18 @@ class Player(NamedTuple):
     picture: Drawing | None = None
 
 
-def player_of(puzzle: Puzzle, registry: Asking | None, *, solution: bool) -> Player | None:
+def player_of(puzzle: Puzzle, registry: Asking | None, *, solution: bool) -> PlayerData | None:
     """The player of a crossword or of a logic puzzle; None for other kinds, and where there is
     nothing to enter.
     """
     if isinstance(puzzle, Crossword):
         data = crossword_data(puzzle, solution=solution)
-        return Player(_with_key(puzzle, data), tuple(marks_of(puzzle)))
+        return PlayerData(_with_key(puzzle, data), tuple(marks_of(puzzle)))
     if isinstance(puzzle, LogicPuzzle):
         board = logic_board(puzzle, partial(draw, registry=registry), solution=solution)
         if board is not None:
             data = _with_key(puzzle, board.data)
-            return Player(data, tuple(board.glyphs), board.picture)
+            return PlayerData(data, tuple(board.glyphs), board.picture)
     return None
 
 
@@ -115,7 +115,7 @@ def page(
     shown: Page,
     registry: Asking | None,
     *,
-    player: Player | None,
+    player: PlayerData | None,
     solution: bool,
 ) -> str:
     """The page as text."""
@@ -153,7 +153,7 @@ def page(
 
 
 def _puzzle(
-    puzzle: Puzzle, texts: PageTexts, player: Player | None, picture: Drawing, language: str
+    puzzle: Puzzle, texts: PageTexts, player: PlayerData | None, picture: Drawing, language: str
 ) -> Iterator[str]:
     """Picture and clues, in the element of the player where there is one."""
     name = "div" if player is None else "xw-player"

@@ -27,9 +27,9 @@ from xwcore_documents import (
     mojibake,
 )
 from xwcore_ipuz import checksums, codes, syntax
-from xwcore_ipuz.parse import Document, Path
+from xwcore_ipuz.parse import ParsedFile, Path
 from xwcore_ipuz.parse.scanner import UTF8
-from xwcore_ipuz.read import ClueLists, ListedClue, ParsedFile, read_file
+from xwcore_ipuz.read import ClueLists, ListedClue, ReadFile, read_file
 
 #: Fields with HTML.
 _HTML_FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA} - syntax.LITERAL_FIELDS
@@ -62,7 +62,7 @@ def check(data: bytes, context: ReadContext) -> None:
         _check_model(file.document, file.lists, file.puzzle)
 
 
-def _check_characters(document: Document) -> None:
+def _check_characters(document: ParsedFile) -> None:
     """Report text that was decoded in a wrong encoding."""
     if document.encoding != UTF8 or document.data.isascii():
         return
@@ -82,7 +82,7 @@ def _check_characters(document: Document) -> None:
         at, start = repair.end, end
 
 
-def _check_fields(document: Document) -> None:
+def _check_fields(document: ParsedFile) -> None:
     kinds = document.members.get("kind")
     defined = set(_FIELDS)
     for kind in kinds if isinstance(kinds, list) else [kinds]:
@@ -104,7 +104,7 @@ def _check_fields(document: Document) -> None:
             document.report(codes.MARKUP, (key,))
 
 
-def _check_texts(file: ParsedFile) -> None:
+def _check_texts(file: ReadFile) -> None:
     """Report the first text with a character that no text has."""
     document = file.document
     paths: list[tuple[Path, Any]] = [
@@ -133,7 +133,7 @@ def _meant(character: str) -> str:
     return repr(decode_windows_1252(character.encode("latin-1")))
 
 
-def _check_checksum(file: ParsedFile) -> None:
+def _check_checksum(file: ReadFile) -> None:
     checksum = file.document.members.get("checksum")
     if checksum is None:
         return
@@ -145,7 +145,7 @@ def _check_checksum(file: ParsedFile) -> None:
         file.document.report(codes.CHECKSUM, ("checksum",), message)
 
 
-def _check_directions(document: Document) -> None:
+def _check_directions(document: ParsedFile) -> None:
     groups = document.members.get("clues")
     for name in groups if isinstance(groups, dict) else ():
         direction = name.partition(":")[0]
@@ -154,7 +154,7 @@ def _check_directions(document: Document) -> None:
             document.report(codes.DIRECTION, ("clues", name), message)
 
 
-def _check_clues(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
+def _check_clues(document: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     entries = {(slot.number, slot.direction): slot.cells for slot in puzzle.grid.slots}
     for listed in lists.clues:
         item = document.members["clues"][listed.list_name][listed.position]
@@ -179,7 +179,7 @@ def _clue_text(item: Any, path: Path) -> tuple[Any, Path]:
 
 
 def _check_enumeration(
-    document: Document, listed: ListedClue, value: Any, puzzle: Crossword, cells: Any
+    document: ParsedFile, listed: ListedClue, value: Any, puzzle: Crossword, cells: Any
 ) -> None:
     """Report an enumeration whose numbers do not add up to the letters of the entry."""
     text = value if isinstance(value, str) else str(value)
@@ -194,7 +194,7 @@ def _check_enumeration(
         document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
 
 
-def _check_model(document: Document, lists: ClueLists, puzzle: Crossword) -> None:
+def _check_model(document: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}

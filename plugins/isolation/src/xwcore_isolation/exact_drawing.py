@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from xwcore_drawing import (
     Bounds,
+    CaptionItem,
     Captions,
+    CaptionSection,
     Circle,
     Drawing,
     Group,
-    Item,
     Line,
     Polygon,
     Rectangle,
     Run,
-    Section,
     Tag,
     Text,
 )
@@ -59,12 +59,12 @@ _SHAPES: Final[dict[type, Check]] = {
 _stand_in: Final = optional(_text)
 _tag: Final = optional(named_tuple(Tag, STR, INT, INT, STR))
 _bounds: Final = named_tuple(Bounds, *[_is_number] * 4)
-_item: Final = named_tuple(Item, STR, STR, tuple_with(_run))
+_item: Final = named_tuple(CaptionItem, STR, STR, tuple_with(_run))
 _captions: Final = optional(
     named_tuple(
         Captions,
         tuple_of(str),
-        tuple_with(named_tuple(Section, STR, tuple_with(_item))),
+        tuple_with(named_tuple(CaptionSection, STR, tuple_with(_item))),
         tuple_of(str),
     )
 )

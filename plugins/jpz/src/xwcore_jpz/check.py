@@ -15,7 +15,7 @@ from xwcore_documents import (
     check_characters,
 )
 from xwcore_jpz import codes
-from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, cells_of, read_file
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ReadFile, cells_of, read_file
 
 _ESCAPED_TAG: Final = re.compile(
     r"</?(?:b|i|em|strong|u|sub|sup|span|font|br)\b[^<>]{0,99}>"
@@ -51,7 +51,7 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
         context.report(diagnostic)
 
 
-def _check_lists(file: ParsedFile, lists: ClueLists) -> None:
+def _check_lists(file: ReadFile, lists: ClueLists) -> None:
     for _, element in lists.lists:
         title = element.child("title")
         if title is None or not file.document.raw_inside(title).strip():
@@ -68,7 +68,7 @@ def _cells_by_label(grid: Grid) -> dict[str, list[Cells]]:
 
 
 def _check_clue(
-    file: ParsedFile, listed: ListedClue, puzzle: Crossword, entries: dict[str, list[Cells]]
+    file: ReadFile, listed: ListedClue, puzzle: Crossword, entries: dict[str, list[Cells]]
 ) -> None:
     clue, element = listed.clue, listed.element
     place = Place(clue=listed.label)
@@ -104,7 +104,7 @@ def _check_clue(
             file.document.report(codes.ENUMERATION, element, message, place, attribute="format")
 
 
-def _check_letters(file: ParsedFile, puzzle: Crossword) -> None:
+def _check_letters(file: ReadFile, puzzle: Crossword) -> None:
     """Report the first solution in lower case."""
     grid = puzzle.grid
     for index, element in enumerate(file.cells):
@@ -116,7 +116,7 @@ def _check_letters(file: ParsedFile, puzzle: Crossword) -> None:
             return
 
 
-def _check_model(file: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
+def _check_model(file: ReadFile, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
     grid = puzzle.grid
     # The last of several clues with one label is the one that a diagnostic means; a clue that is

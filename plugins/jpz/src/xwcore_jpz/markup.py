@@ -22,7 +22,7 @@ from xwcore_crossword import (
     plain_text,
 )
 from xwcore_documents import FORBIDDEN_IN_XML, XmlElement, XmlText, decoded_xml
-from xwcore_jpz.parse import Document
+from xwcore_jpz.parse import ParsedFile
 from xwcore_jpz.syntax import NAME
 
 #: The style of all other elements; its arguments are the name of the element and its attributes.
@@ -43,7 +43,7 @@ _ATTRIBUTES: Final = re.compile(r"""(?:\s+[A-Za-z_][A-Za-z0-9_.:-]*=(?:"[^"<]*"|
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read_tree(document: Document, element: XmlElement) -> Markup:
+def read_tree(document: ParsedFile, element: XmlElement) -> Markup:
     """The tree of the text inside of an element, without layout."""
     raw = document.tree.raw_inside(element)
     if "<" not in raw:  # most clues
@@ -53,13 +53,13 @@ def read_tree(document: Document, element: XmlElement) -> Markup:
     return normalized(_nodes(document, element, is_outer=True, one_line=True))
 
 
-def read_lines(document: Document, element: XmlElement, *, one_line: bool) -> str:
+def read_lines(document: ParsedFile, element: XmlElement, *, one_line: bool) -> str:
     """The plain text inside of an element; its line breaks are kept unless it is `one_line`."""
     return plain_text(_nodes(document, element, is_outer=True, one_line=one_line))
 
 
 def _nodes(
-    document: Document, element: XmlElement, *, is_outer: bool, one_line: bool
+    document: ParsedFile, element: XmlElement, *, is_outer: bool, one_line: bool
 ) -> list[Node]:
     pieces = deque(document.pieces(element))
     while is_outer and pieces and _is_layout(pieces[0]):
@@ -95,7 +95,7 @@ def _is_layout(piece: XmlText | XmlElement) -> bool:
     return isinstance(piece, XmlText) and not piece.is_literal and not piece.text.strip(_SPACE)
 
 
-def _element_nodes(document: Document, element: XmlElement, *, one_line: bool) -> list[Node]:
+def _element_nodes(document: ParsedFile, element: XmlElement, *, one_line: bool) -> list[Node]:
     if element.name == BREAK:
         return ["\n"]
     children = _nodes(document, element, is_outer=False, one_line=one_line)

@@ -87,7 +87,7 @@ class Collector:
         return (*self._values, *places)
 
 
-class Document:
+class ParsedFile:
     """The elements of a file, and their places. Names have no prefix and are in lower case."""
 
     def __init__(self, tree: XmlTree, root: XmlElement, context: ReadContext) -> None:
@@ -169,7 +169,7 @@ class Document:
         self.context.fail(code.at(message, self.span(element)))
 
 
-def parse(data: bytes, context: ReadContext) -> Document:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """Parse a file. One that is not well-formed is read as far as it goes.
 
     Raises:
@@ -180,7 +180,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
     tree = parse_xml(source, context.limits, name_of=_local, children=CHILDREN)
     tree.report(context, _CODES)
     assert tree.root is not None  # reporting ends with the fault of an empty tree
-    document = Document(tree, tree.root, context)
+    document = ParsedFile(tree, tree.root, context)
     _check_namespaces(document)
     return document
 
@@ -190,7 +190,7 @@ def _local(name: str) -> str:
     return name if name[:5] == "xmlns" else name.rpartition(":")[2].lower()
 
 
-def _check_namespaces(document: Document) -> None:
+def _check_namespaces(document: ParsedFile) -> None:
     """Report namespaces that are not those of Crossword Compiler, and undeclared prefixes."""
     tree = document.tree
     declarations = {name for name in tree.names.values() if name[:5] == "xmlns"}

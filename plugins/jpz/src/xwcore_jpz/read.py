@@ -34,7 +34,7 @@ from xwcore_crossword import (
 from xwcore_documents import XmlElement
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import BREAK, read_lines, read_tree
-from xwcore_jpz.parse import Document, parse
+from xwcore_jpz.parse import ParsedFile, parse
 from xwcore_jpz.record import JpzRecord
 
 #: The texts in the settings of the applet that are displayed.
@@ -71,13 +71,13 @@ class ClueLists:
     clues: list[ListedClue] = field(default_factory=list)
 
 
-class Texts(NamedTuple):
+class TextElements(NamedTuple):
     """The elements of the texts: by attribute of the puzzle, and of each entry of metadata."""
 
     attributes: dict[str, XmlElement]
     entries: list[tuple[MetadataEntry, XmlElement]]
 
-    def fields(self, document: Document) -> dict[str, Any]:
+    def fields(self, document: ParsedFile) -> dict[str, Any]:
         """The arguments of a puzzle."""
         fields: dict[str, Any] = {
             name: read_lines(document, element, one_line=element.name in syntax.ONE_LINE)
@@ -87,7 +87,7 @@ class Texts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ParsedFile:
+class ReadFile:
     """A file as bytes, document and puzzle, with the elements that editing and checking need.
 
     `puzzle_element` is the rectangular puzzle, `kind` the element of its kind, `texts` has the
@@ -95,12 +95,12 @@ class ParsedFile:
     """
 
     data: bytes
-    document: Document
+    document: ParsedFile
     puzzle: Puzzle
     puzzle_element: XmlElement
     kind: XmlElement
     cells: list[XmlElement | None]
-    texts: Texts
+    texts: TextElements
     lists: ClueLists | None = None
 
 
@@ -114,7 +114,7 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
     return read_file(data, context).puzzle
 
 
-def read_file(data: bytes, context: ReadContext) -> ParsedFile:
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
     """As `read`, with the document and what checking and editing need from it."""
     document = parse(data, context)
     element = _puzzle_element(document)
@@ -124,7 +124,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     if kind.name not in syntax.KINDS:
         document.unmodeled.add(kind.name, document.raw(kind))
         other = OtherPuzzle(**fields, unmodeled=document.unmodeled.all())
-        return ParsedFile(data, document, other, element, kind, [], texts)
+        return ReadFile(data, document, other, element, kind, [], texts)
     grid_element = kind.child("grid")
     if grid_element is None:
         document.fail(codes.GRID_MISSING, kind)
@@ -135,13 +135,13 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     lists = read_clues(document, kind, grid)
     clues = [listed.clue for listed in lists.clues]
     crossword = Crossword(grid, clues, **fields, unmodeled=document.unmodeled.all())
-    return ParsedFile(data, document, crossword, element, kind, reader.cells, texts, lists)
+    return ReadFile(data, document, crossword, element, kind, reader.cells, texts, lists)
 
 
 # -- structure ----------------------------------------------------------------------------------
 
 
-def _puzzle_element(document: Document) -> XmlElement:
+def _puzzle_element(document: ParsedFile) -> XmlElement:
     """The rectangular puzzle: the root, or an element inside of it."""
     root = document.root
     elements = [element for element in (root, *root.children) if element.name == syntax.PUZZLE]
@@ -159,7 +159,7 @@ def _puzzle_element(document: Document) -> XmlElement:
     return first
 
 
-def _kind_element(document: Document, puzzle: XmlElement) -> XmlElement:
+def _kind_element(document: ParsedFile, puzzle: XmlElement) -> XmlElement:
     """The element of the kind: `crossword`, or another one that has a grid, or is known."""
     known = syntax.KINDS.keys() | syntax.UNMODELED_KINDS.keys()
     kinds = [child for child in puzzle.children if child.name in known]
@@ -175,7 +175,7 @@ def _kind_element(document: Document, puzzle: XmlElement) -> XmlElement:
 
 
 def _keep_others(
-    document: Document,
+    document: ParsedFile,
     element: XmlElement,
     name: str,
     known: tuple[str, ...],
@@ -194,7 +194,7 @@ def _keep_others(
             document.unmodeled.add(f"{name}.{child.name}", document.raw(child))
 
 
-def _read_settings_of_grid(document: Document, grid: XmlElement, kind: XmlElement) -> None:
+def _read_settings_of_grid(document: ParsedFile, grid: XmlElement, kind: XmlElement) -> None:
     """Collect what the grid has beside its size and its cells: its look, pictures."""
     for attribute in document.others(grid, {"width", "height"}):
         document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
@@ -213,9 +213,9 @@ def _read_settings_of_grid(document: Document, grid: XmlElement, kind: XmlElemen
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _read_texts(document: Document, puzzle: XmlElement, kind: XmlElement) -> Texts:
+def _read_texts(document: ParsedFile, puzzle: XmlElement, kind: XmlElement) -> TextElements:
     """The elements of title, author, copyright, notes and metadata."""
-    texts = Texts({}, [])
+    texts = TextElements({}, [])
     address = syntax.KINDS.get(kind.name, syntax.UNMODELED_KINDS.get(kind.name, kind.name))
     if address:
         texts.entries.append((MetadataEntry(syntax.KIND_KEY, address), kind))
@@ -246,7 +246,7 @@ def _read_texts(document: Document, puzzle: XmlElement, kind: XmlElement) -> Tex
     return texts
 
 
-def _read_settings(document: Document, texts: Texts) -> dict[str, XmlElement]:
+def _read_settings(document: ParsedFile, texts: TextElements) -> dict[str, XmlElement]:
     """The title and the copyright in the settings of the applet, which displays them in place of
     those of the metadata. The message of completion becomes metadata.
     """
@@ -267,7 +267,7 @@ def _read_settings(document: Document, texts: Texts) -> dict[str, XmlElement]:
     return displayed
 
 
-def _add_entry(document: Document, element: XmlElement, texts: Texts) -> None:
+def _add_entry(document: ParsedFile, element: XmlElement, texts: TextElements) -> None:
     """Add the metadata of an element; one without text is no metadata, unless it has a key."""
     key = syntax.METADATA.get(element.name) or document.spelled_name(element)
     is_field = element.name == syntax.FIELD and "name" in element.attributes
@@ -279,7 +279,7 @@ def _add_entry(document: Document, element: XmlElement, texts: Texts) -> None:
         texts.entries.append((MetadataEntry(key, text), element))
 
 
-def _keep_markup(document: Document, element: XmlElement) -> None:
+def _keep_markup(document: ParsedFile, element: XmlElement) -> None:
     """Collect the attributes and the markup of an element of metadata."""
     for attribute in document.others(element, {"name"} if element.name == syntax.FIELD else set()):
         document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
@@ -323,7 +323,7 @@ def number_of(text: str) -> Number:
 class GridReader:
     """Makes a grid of the cells of a file. `cells` has the element of each cell that has one."""
 
-    def __init__(self, document: Document, element: XmlElement) -> None:
+    def __init__(self, document: ParsedFile, element: XmlElement) -> None:
         self.document = document
         self.width, self.height = _size(document, element)
         document.context.count("max_cells", self.width * self.height)
@@ -497,7 +497,7 @@ def coordinate(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
 
 
-def _size(document: Document, element: XmlElement) -> tuple[int, int]:
+def _size(document: ParsedFile, element: XmlElement) -> tuple[int, int]:
     """Width and height; counted from the cells if they are missing or malformed."""
     width, height = coordinate(element.get("width")), coordinate(element.get("height"))
     if width and height:
@@ -516,7 +516,7 @@ def _size(document: Document, element: XmlElement) -> tuple[int, int]:
 # -- words and clues ----------------------------------------------------------------------------
 
 
-def read_clues(document: Document, kind: XmlElement, grid: Grid) -> ClueLists:
+def read_clues(document: ParsedFile, kind: XmlElement, grid: Grid) -> ClueLists:
     """The words and clues of a crossword.
 
     Raises:
@@ -549,7 +549,7 @@ _OF_WORDS: Final = frozenset({"id", "x", "y", "solution"})
 class _WordReader:
     """Reads the cells of words, and counts them."""
 
-    def __init__(self, document: Document, grid: Grid) -> None:
+    def __init__(self, document: ParsedFile, grid: Grid) -> None:
         self.document = document
         self.grid = grid
         #: Words that cross share the places of their cells, and how these are stated.
@@ -584,7 +584,7 @@ class _WordReader:
         return cells
 
 
-def _read_words(document: Document, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
+def _read_words(document: ParsedFile, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
     reader = _WordReader(document, grid)
     for element in kind.children:
         if element.name != "word":
@@ -622,7 +622,7 @@ def _range(text: str, size: int) -> list[int] | None:
     return numbers
 
 
-def _keep_other_words(document: Document, grid: Grid, read: ClueLists) -> None:
+def _keep_other_words(document: ParsedFile, grid: Grid, read: ClueLists) -> None:
     """Collect the words without a clue, unless the file has a word for each entry and no others."""
     with_clue = {listed.element.get("word").strip() for listed in read.clues}
     others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
@@ -649,7 +649,7 @@ def answer_of(word: XmlElement | None) -> str | None:
 # -- lists of clues -----------------------------------------------------------------------------
 
 
-def _directions(document: Document, elements: list[XmlElement]) -> list[str]:
+def _directions(document: ParsedFile, elements: list[XmlElement]) -> list[str]:
     """The direction or group of each list, by its title; two lists without titles are across and
     down. A title may have a name before the direction, if no other list has that direction.
     """
@@ -679,13 +679,13 @@ def _direction_of(title: str) -> str:
     return NO_DIRECTION if folded == "clues" else title
 
 
-def _title(document: Document, element: XmlElement) -> str:
+def _title(document: ParsedFile, element: XmlElement) -> str:
     """The title of a list as plain text in one line; "" where the list has none."""
     title = element.child("title")
     return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
 
 
-def _keep_attributes(document: Document, element: XmlElement, direction: str) -> None:
+def _keep_attributes(document: ParsedFile, element: XmlElement, direction: str) -> None:
     for attribute in document.others(element):
         if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
             document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
@@ -694,7 +694,7 @@ def _keep_attributes(document: Document, element: XmlElement, direction: str) ->
 class _ClueReader:
     """Makes the clues of one list."""
 
-    def __init__(self, document: Document, grid: Grid, read: ClueLists, direction: str) -> None:
+    def __init__(self, document: ParsedFile, grid: Grid, read: ClueLists, direction: str) -> None:
         self.document = document
         self.grid = grid
         self.lists = read

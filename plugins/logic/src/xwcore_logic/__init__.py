@@ -15,7 +15,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_logic.codes": "own_code own_codes own_diagnostic",
         "xwcore_logic.constraints": "Constraint",
         "xwcore_logic.declarations": (
-            "Alphabet Bounds LayerSpec Letters Numbers NumbersUpToMax Parts PuzzleType "
+            "Alphabet ClueParts LayerSpec Letters NamedBounds Numbers NumbersUpToMax PuzzleType "
             "Several Symbols TYPE_API_VERSION TypeParameter canonical_name install_resolver "
             "is_type_name known_type layers_in_words lookup nearest range_text require "
             "spelled_types type_names"
@@ -23,7 +23,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_logic.drawing": "bounds_of style_of",
         "xwcore_logic.drawing.glyphs": "Glyph arrow_shapes disc solved_glyph",
         "xwcore_logic.drawing.graphs": "graph_scale",
-        "xwcore_logic.drawing.picture": "Picture Style",
+        "xwcore_logic.drawing.picture": "PictureBuilder Style",
         "xwcore_logic.drawing.styles": "SHADING",
         "xwcore_logic.features": "LogicFeature",
         "xwcore_logic.folders": "LINKS WALLS declare file_in",
@@ -43,7 +43,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         ),
         "xwcore_logic.rules.graphs": "GraphFault structure",
         "xwcore_logic.rules.latin": "entered_numbers square",
-        "xwcore_logic.solution_clues": "Clue cell_clues number_pairs",
+        "xwcore_logic.solution_clues": "SolutionClue cell_clues number_pairs",
         "xwcore_logic.type_registry": "TypeRegistry default_types type_named",
         "xwcore_logic.vocabulary": "Case Drawn Fault Faults STEPS Sizes around sight",
     },

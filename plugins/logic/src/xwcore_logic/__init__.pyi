@@ -9,12 +9,12 @@ from xwcore_logic.codes import own_diagnostic as own_diagnostic
 from xwcore_logic.constraints import Constraint as Constraint
 from xwcore_logic.declarations import TYPE_API_VERSION as TYPE_API_VERSION
 from xwcore_logic.declarations import Alphabet as Alphabet
-from xwcore_logic.declarations import Bounds as Bounds
+from xwcore_logic.declarations import ClueParts as ClueParts
 from xwcore_logic.declarations import LayerSpec as LayerSpec
 from xwcore_logic.declarations import Letters as Letters
+from xwcore_logic.declarations import NamedBounds as NamedBounds
 from xwcore_logic.declarations import Numbers as Numbers
 from xwcore_logic.declarations import NumbersUpToMax as NumbersUpToMax
-from xwcore_logic.declarations import Parts as Parts
 from xwcore_logic.declarations import PuzzleType as PuzzleType
 from xwcore_logic.declarations import Several as Several
 from xwcore_logic.declarations import Symbols as Symbols
@@ -37,7 +37,7 @@ from xwcore_logic.drawing.glyphs import arrow_shapes as arrow_shapes
 from xwcore_logic.drawing.glyphs import disc as disc
 from xwcore_logic.drawing.glyphs import solved_glyph as solved_glyph
 from xwcore_logic.drawing.graphs import graph_scale as graph_scale
-from xwcore_logic.drawing.picture import Picture as Picture
+from xwcore_logic.drawing.picture import PictureBuilder as PictureBuilder
 from xwcore_logic.drawing.picture import Style as Style
 from xwcore_logic.drawing.styles import SHADING as SHADING
 from xwcore_logic.features import LogicFeature as LogicFeature
@@ -85,7 +85,7 @@ from xwcore_logic.rules.graphs import GraphFault as GraphFault
 from xwcore_logic.rules.graphs import structure as structure
 from xwcore_logic.rules.latin import entered_numbers as entered_numbers
 from xwcore_logic.rules.latin import square as square
-from xwcore_logic.solution_clues import Clue as Clue
+from xwcore_logic.solution_clues import SolutionClue as SolutionClue
 from xwcore_logic.solution_clues import cell_clues as cell_clues
 from xwcore_logic.solution_clues import number_pairs as number_pairs
 from xwcore_logic.type_registry import TypeRegistry as TypeRegistry

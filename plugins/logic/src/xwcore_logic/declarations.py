@@ -30,7 +30,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 # -- alphabets ------------------------------------------------------------------------------------
 
 
-class Bounds:
+class NamedBounds:
     """The numbers that a declaration may name as a bound, for one puzzle.
 
     `size` is the longer side of the grid and the number of cells of its longest line, `cells` the
@@ -78,17 +78,17 @@ class Bounds:
 
 
 #: The bounds of no puzzle: every name is unknown.
-NO_BOUNDS: Final = Bounds()
+NO_BOUNDS: Final = NamedBounds()
 
 
 class Alphabet(Protocol):
     """A set of values that a place may hold."""
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value belongs to the set in a puzzle with these bounds."""
         raise NotImplementedError
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The set in words, for messages and documents."""
         raise NotImplementedError
 
@@ -97,21 +97,21 @@ class Alphabet(Protocol):
 class Numbers:
     """Whole numbers from `low` up to `high`; without `high` the range is open.
 
-    Both are numbers or names of `Bounds`: `Numbers(1, "size")`, `Numbers("min", "max")`. A bound
-    whose name has no number in the puzzle is open.
+    Both are numbers or names of `NamedBounds`: `Numbers(1, "size")`, `Numbers("min", "max")`. A
+    bound whose name has no number in the puzzle is open.
     """
 
     low: int | str = 0
     high: int | str | None = None
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is a number in the range."""
         if not isinstance(value, int) or isinstance(value, bool):
             return False
         low, high = bounds.number(self.low), bounds.number(self.high)
         return (low is None or low <= value) and (high is None or value <= high)
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The range in words."""
         low = bounds.words(self.low)
         if self.high is not None:
@@ -123,12 +123,12 @@ class Numbers:
 class NumbersUpToMax:
     """Numbers from 1 to the parameter `max`, which the puzzle must have."""
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is a number in the range."""
         largest = bounds.number("max") or 0
         return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= largest
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The range in words."""
         return f"a number from 1 to {bounds.words('max')}"
 
@@ -139,11 +139,11 @@ class Symbols:
 
     symbols: str | tuple[Value, ...]
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is one of the symbols."""
         return isinstance(value, (str, tuple)) and value in tuple(self.symbols)
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The symbols."""
         return " or ".join(
             " with ".join(map(str, symbol)) if isinstance(symbol, tuple) else str(symbol)
@@ -157,12 +157,12 @@ class Letters:
 
     up_to_max: bool = True
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is one of the letters."""
         letters = UPPER[: max(0, bounds.number("max") or 0)] if self.up_to_max else UPPER
         return isinstance(value, str) and len(value) == 1 and value in letters
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The letters in words."""
         if not self.up_to_max:
             return "a letter"
@@ -170,7 +170,7 @@ class Letters:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class ClueParts:
     """A clue of several parts: a tuple with one value of each part's alphabets.
 
     A part that may be missing is None; `required` counts the parts from the first that may not.
@@ -179,7 +179,7 @@ class Parts:
     parts: tuple[tuple[Alphabet, ...], ...]
     required: int = 0
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is a tuple with a fitting value for each part."""
         if not isinstance(value, tuple) or len(value) != len(self.parts):
             return False
@@ -189,7 +189,7 @@ class Parts:
             for at, (item, alphabets) in enumerate(zip(value, self.parts, strict=True))
         )
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The parts in words."""
         return "(" + "; ".join(described(part, bounds) for part in self.parts) + ")"
 
@@ -202,18 +202,18 @@ class Several:
     low: int
     high: int
 
-    def holds(self, value: Value, bounds: Bounds) -> bool:
+    def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is a tuple of so many fitting values."""
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
         return all(self.alphabet.holds(item, bounds) for item in value)
 
-    def describe(self, bounds: Bounds = NO_BOUNDS) -> str:
+    def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The values in words."""
         return f"{self.low} to {self.high} times {self.alphabet.describe(bounds)}"
 
 
-def described(alphabets: Iterable[Alphabet], bounds: Bounds = NO_BOUNDS) -> str:
+def described(alphabets: Iterable[Alphabet], bounds: NamedBounds = NO_BOUNDS) -> str:
     """Everything that a place may hold, in words."""
     return ", ".join(alphabet.describe(bounds) for alphabet in alphabets) or "nothing"
 
@@ -397,14 +397,14 @@ class PuzzleType:
         parameter = self.parameters.get("max")
         return 0 if parameter is None or parameter.default is None else parameter.default
 
-    def bounds(self, params: Mapping[str, Any], width: int = 0, height: int = 0) -> Bounds:
+    def bounds(self, params: Mapping[str, Any], width: int = 0, height: int = 0) -> NamedBounds:
         """The bounds of a puzzle; without a size those of its parameters alone."""
         defaults = {
             name: parameter.default
             for name, parameter in self.parameters.items()
             if parameter.default is not None
         }
-        return Bounds({**defaults, **params}, width, height)
+        return NamedBounds({**defaults, **params}, width, height)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form, as `xw types --json` prints it."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Place
-from xwcore_logic.declarations import Alphabets, Bounds, LayerSpec, PuzzleType, described
+from xwcore_logic.declarations import Alphabets, LayerSpec, NamedBounds, PuzzleType, described
 from xwcore_logic.layers import SIDES, Layers, Rows, Value, filled_places
 from xwcore_logic.planar import PlanarGraph
 
@@ -73,7 +73,7 @@ def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator
         yield Held(place, value, allowed)
 
 
-def misfits(layers: Layers, spec: LayerSpec, bounds: Bounds) -> Iterator[tuple[Place, str]]:
+def misfits(layers: Layers, spec: LayerSpec, bounds: NamedBounds) -> Iterator[tuple[Place, str]]:
     """The places that hold what the type does not allow there, each with a message."""
     for place, value, allowed in places(layers, spec):
         if not any(alphabet.holds(value, bounds) for alphabet in allowed):
@@ -106,7 +106,7 @@ def _wrong_indices(graph: PlanarGraph) -> Iterator[tuple[Place, str]]:
 
 
 def require_fit(
-    puzzle_type: PuzzleType, layer: str, before: Layers, layers: Layers, bounds: Bounds
+    puzzle_type: PuzzleType, layer: str, before: Layers, layers: Layers, bounds: NamedBounds
 ) -> None:
     """Raise ValueError for the first changed place that holds what the type does not allow there.
 

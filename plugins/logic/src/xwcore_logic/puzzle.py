@@ -35,8 +35,8 @@ from xwcore.plugin import (
 )
 from xwcore_logic.constraints import Constraint
 from xwcore_logic.declarations import (
-    Bounds,
     LayerSpec,
+    NamedBounds,
     PuzzleType,
     check_blocks,
     lookup,
@@ -338,7 +338,7 @@ class LogicPuzzle(Puzzle):
             return f"not decided: {gap} is not modeled"[:99]
         return None if puzzle_type.check else f"not decided: type {self.type!r} has no rules"[:99]
 
-    def _misfits(self, puzzle_type: PuzzleType, bounds: Bounds) -> list[Diagnostic]:
+    def _misfits(self, puzzle_type: PuzzleType, bounds: NamedBounds) -> list[Diagnostic]:
         """The values that their places cannot hold."""
         problems = []
         for layer in LAYER_SETS:

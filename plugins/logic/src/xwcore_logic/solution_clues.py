@@ -9,7 +9,7 @@ from xwcore_logic.layers import Layers, Spot, Value, filled_places
 from xwcore_logic.puzzle import LogicPuzzle
 
 
-class Clue(NamedTuple):
+class SolutionClue(NamedTuple):
     """A clue: the layer ("cells", "horizontal", "left", ...), its place there, its value."""
 
     layer: str
@@ -18,10 +18,10 @@ class Clue(NamedTuple):
     value: Value
 
 
-def cell_clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def cell_clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The values of the cells."""
     for row, column, value in filled_places(solution.cells):
-        yield Clue("cells", row, column, value)
+        yield SolutionClue("cells", row, column, value)
 
 
 def number_pairs(solution: Layers) -> Iterator[tuple[str, int, int, int, int]]:
@@ -46,20 +46,20 @@ def seen_lines(solution: Layers) -> Iterator[tuple[str, int, list[Value]]]:
         yield "bottom", column, line[::-1]
 
 
-def skyline_clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def skyline_clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The numbers of visible buildings, and the heights."""
     for side, at, line in seen_lines(solution):
         heights = [value for value in line if isinstance(value, int)]
         count = sum(height > max([0, *heights[:place]]) for place, height in enumerate(heights))
-        yield Clue(side, at, 0, count)
+        yield SolutionClue(side, at, 0, count)
     yield from cell_clues(puzzle, solution)
 
 
-def sight_clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def sight_clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The number of cave cells in sight of each cell of the cave, and the walls."""
     for row, column in solution.spots():
         if solution.cells[row][column] == "#":
-            yield Clue("cells", row, column, "#")
+            yield SolutionClue("cells", row, column, "#")
             continue
         count = 1
         for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
@@ -67,7 +67,7 @@ def sight_clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
             while _is_white(solution, at):
                 count += 1
                 at = (at[0] + down, at[1] + right)
-        yield Clue("cells", row, column, count)
+        yield SolutionClue("cells", row, column, count)
 
 
 def _is_white(solution: Layers, spot: Spot) -> bool:

@@ -76,7 +76,7 @@ _harfbuzz: Any = uharfbuzz
 BOX: Final = "\N{BALLOT BOX}"
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """One font file: the widths of its characters in thousandths of the size."""
 
     name: str
@@ -84,7 +84,7 @@ class Face(NamedTuple):
     widths: dict[int, float]
 
 
-class Part(NamedTuple):
+class FontRun(NamedTuple):
     """A part of a text in one face, and its width in thousandths of the size.
 
     Letters of a part that is `shaped` join, and marks go to their letters; with `rtl` the part
@@ -92,14 +92,14 @@ class Part(NamedTuple):
     """
 
     text: str
-    face: Face
+    face: FontFace
     width: float
     shaped: bool = False
     rtl: bool = False
 
 
 @cache
-def face(path: str) -> Face:
+def face(path: str) -> FontFace:
     """The face in a file; the first one of a collection.
 
     Raises:
@@ -114,12 +114,12 @@ def face(path: str) -> Face:
             for code, glyph in (font.getBestCmap() or {}).items()
             if glyph in metrics
         }
-    return Face(os.path.basename(path).rpartition(".")[0].casefold(), path, widths)
+    return FontFace(os.path.basename(path).rpartition(".")[0].casefold(), path, widths)
 
 
 @cache
 def _shaper(path: str) -> Any:
-    return _harfbuzz.Font(_harfbuzz.Face(_harfbuzz.Blob.from_file_path(path)))
+    return _harfbuzz.Font(_harfbuzz.FontFace(_harfbuzz.Blob.from_file_path(path)))
 
 
 @lru_cache(maxsize=20_000)
@@ -153,7 +153,7 @@ def system_files() -> tuple[str, ...]:
 
 
 @cache
-def _fallback(position: int) -> Face | None:
+def _fallback(position: int) -> FontFace | None:
     try:
         return face(system_files()[position])
     except (OSError, TTLibError):
@@ -165,10 +165,10 @@ class Fonts:
 
     def __init__(self) -> None:
         self.missing: dict[str, None] = {}
-        self._faces: dict[tuple[str, bool, bool], Face] = {}
+        self._faces: dict[tuple[str, bool, bool], FontFace] = {}
         self._widths: dict[tuple[str, bool, bool], float] = {}
 
-    def face_of(self, character: str, *, bold: bool = False, italic: bool = False) -> Face:
+    def face_of(self, character: str, *, bold: bool = False, italic: bool = False) -> FontFace:
         """The face that has the character; the first one where none has it."""
         key = character, bold, italic
         known = self._faces.get(key)
@@ -176,7 +176,7 @@ class Fonts:
             known = self._faces[key] = self._find(character, bold=bold, italic=italic)
         return known
 
-    def _find(self, character: str, *, bold: bool, italic: bool) -> Face:
+    def _find(self, character: str, *, bold: bool, italic: bool) -> FontFace:
         first = face(str(_FILES / STYLES[bold, italic]))
         code = ord(character)
         if code in first.widths:
@@ -214,7 +214,7 @@ class Fonts:
             self._widths[key] = width
         return width
 
-    def parts(self, text: str, *, bold: bool = False, italic: bool = False) -> Iterator[Part]:
+    def parts(self, text: str, *, bold: bool = False, italic: bool = False) -> Iterator[FontRun]:
         """The text in parts of one face and one direction, from left to right."""
         if text.isascii():
             yield from self._parts(text, bold=bold, italic=italic, rtl=False)
@@ -227,7 +227,7 @@ class Fonts:
             parts = list(self._parts(fragment, bold=bold, italic=italic, rtl=rtl))
             yield from reversed(parts) if rtl else parts
 
-    def _parts(self, text: str, *, bold: bool, italic: bool, rtl: bool) -> Iterator[Part]:
+    def _parts(self, text: str, *, bold: bool, italic: bool, rtl: bool) -> Iterator[FontRun]:
         """The parts of a text of one direction, in the order of the text."""
         part, current = "", None
         for letter in text:
@@ -245,12 +245,14 @@ class Fonts:
         if current is not None:
             yield self._part(part, current, bold=bold, italic=italic, rtl=rtl)
 
-    def _part(self, text: str, part_face: Face, *, bold: bool, italic: bool, rtl: bool) -> Part:
+    def _part(
+        self, text: str, part_face: FontFace, *, bold: bool, italic: bool, rtl: bool
+    ) -> FontRun:
         if rtl or _needs_shaping(text):
             width = _shaped_width(part_face.path, text, rtl=rtl)
-            return Part(text, part_face, width, shaped=True, rtl=rtl)
+            return FontRun(text, part_face, width, shaped=True, rtl=rtl)
         width = sum(self._width(character, bold=bold, italic=italic) for character in text)
-        return Part(text, part_face, width)
+        return FontRun(text, part_face, width)
 
 
 def _fragments(text: str) -> list[tuple[str, bool]]:

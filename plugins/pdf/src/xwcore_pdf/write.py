@@ -50,7 +50,7 @@ from xwcore_drawing import (
     reads_from_right,
 )
 from xwcore_pdf import codes
-from xwcore_pdf.fonts import Fonts, Part
+from xwcore_pdf.fonts import FontRun, Fonts
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -302,7 +302,7 @@ class _Painter:
                     self._stroke("#000000", run_size * 0.05)
                     self._pdf.line(start, y + height * run_size, x, y + height * run_size)
 
-    def _part(self, part: Part, x: float, baseline: float, size: float) -> None:
+    def _part(self, part: FontRun, x: float, baseline: float, size: float) -> None:
         if part.face.name not in self._added:
             self._pdf.add_font(part.face.name, "", part.face.path)
             self._added.add(part.face.name)

@@ -9,7 +9,7 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, ReadError, apply_edits
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile, parse
+from xwcore_puz.parse import ParsedFile, parse
 from xwcore_puz.verification import with_checksums
 
 #: Findings that name a damage, the most certain first.
@@ -43,7 +43,7 @@ _FOLLOWING: Final = frozenset(
 )
 
 
-def settle(file: PuzFile, context: ReadContext) -> None:
+def settle(file: ParsedFile, context: ReadContext) -> None:
     """Look at all findings on the file together; reading does it, and checking once more."""
     if not context.diagnostics:
         return
@@ -66,7 +66,7 @@ def _follows(diagnostic: Diagnostic) -> bool:
     return codes.is_of_checksum(diagnostic) or diagnostic.code in _FOLLOWING
 
 
-def _keep_checksums_right(file: PuzFile, context: ReadContext) -> None:
+def _keep_checksums_right(file: ParsedFile, context: ReadContext) -> None:
     """Let each fix recompute the checksums that are right before it and wrong after it.
 
     Without that, the next check could not tell an edit from a damage.

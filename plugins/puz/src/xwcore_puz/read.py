@@ -42,7 +42,7 @@ from xwcore_documents import (
     guess_single_byte,
 )
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile, Section, parse
+from xwcore_puz.parse import ParsedFile, Section, parse
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.syntax import (
     FILL,
@@ -97,7 +97,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     return puzzle if key is None else unlocked(puzzle, file, data, str(key), context)
 
 
-def load(data: bytes, context: ReadContext) -> PuzFile:
+def load(data: bytes, context: ReadContext) -> ParsedFile:
     """The parts of the file, with what is malformed and each wrong checksum reported.
 
     Of a damaged file these are the parts after all repairs; see `recovery`.
@@ -135,7 +135,7 @@ def load(data: bytes, context: ReadContext) -> PuzFile:
     return file
 
 
-def relocate(file: PuzFile, context: ReadContext, reported: int) -> None:
+def relocate(file: ParsedFile, context: ReadContext, reported: int) -> None:
     """Move what was reported after the first `reported` findings to the bytes of the source."""
     from xwcore_puz.recovery import relocated
 
@@ -143,7 +143,7 @@ def relocate(file: PuzFile, context: ReadContext, reported: int) -> None:
     context.diagnostics[reported:] = [relocated(entry, file.repairs) for entry in later]
 
 
-def decode(file: PuzFile, texts: list[str], context: ReadContext) -> Crossword:
+def decode(file: ParsedFile, texts: list[str], context: ReadContext) -> Crossword:
     """The crossword of a parsed file and its decoded strings; a locked solution stays locked."""
     title, author, copyright, *clues, notes = texts  # noqa: A001
     rebus = _decode_rebus(file, context)
@@ -193,7 +193,7 @@ def template_of(puzzle: Crossword) -> Template | None:
 # -- strings --------------------------------------------------------------------------------------
 
 
-def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
+def decode_strings(file: ParsedFile, context: ReadContext) -> list[str]:
     """Title, author, copyright, clues, notes; empty where the file ends before them."""
     joined = b"\0".join(file.strings.padded)
     encoding = context.options.get("encoding")
@@ -214,7 +214,7 @@ def decode_strings(file: PuzFile, context: ReadContext) -> list[str]:
     return unix_lines(text).split("\0")
 
 
-def implied_encoding(file: PuzFile) -> str:
+def implied_encoding(file: ParsedFile) -> str:
     """UTF-8 from version 2.0 on, else Windows-1252, or Mac Roman where its letters are likelier."""
     if file.known_version >= UTF8_SINCE:
         return "utf-8"
@@ -228,7 +228,7 @@ def implied_encoding(file: PuzFile) -> str:
     return guess_single_byte(joined)
 
 
-def _report_mac_roman(file: PuzFile, context: ReadContext) -> None:
+def _report_mac_roman(file: ParsedFile, context: ReadContext) -> None:
     """Report the strings that are Mac Roman.
 
     The fix encodes them as Windows-1252, or as UTF-8 of version 2.0 where that lacks a character.
@@ -251,7 +251,7 @@ def _report_mac_roman(file: PuzFile, context: ReadContext) -> None:
     context.report(codes.MAC_ROMAN.at(message, Span(*spans[first]), fix=fix))
 
 
-def _report_utf8(file: PuzFile, context: ReadContext) -> None:
+def _report_utf8(file: ParsedFile, context: ReadContext) -> None:
     """Report the strings of a 1.x file that are UTF-8.
 
     The fix encodes them as Windows-1252. Where Windows-1252 lacks a character, it makes the file
@@ -283,7 +283,7 @@ def _report_utf8(file: PuzFile, context: ReadContext) -> None:
     context.report(codes.UTF8_IN_1X.at(message, Span(*spans[first]), fix=fix))
 
 
-def _decode_each(file: PuzFile, encoding: str, context: ReadContext) -> list[str]:
+def _decode_each(file: ParsedFile, encoding: str, context: ReadContext) -> list[str]:
     """The strings; those that are malformed in the encoding are Windows-1252.
 
     The fix encodes the latter as UTF-8. It is safe unless they look like damaged UTF-8.
@@ -331,7 +331,7 @@ def has_utf8(data: bytes) -> bool:
 # -- grid -----------------------------------------------------------------------------------------
 
 
-def _decode_grid(file: PuzFile, rebus: dict[int, str], context: ReadContext) -> Grid:
+def _decode_grid(file: ParsedFile, rebus: dict[int, str], context: ReadContext) -> Grid:
     letters = ""
     shorts: dict[int, str] = {}
     if not file.tag & (SOLUTION_SCRAMBLED | SOLUTION_ABSENT):
@@ -358,18 +358,18 @@ def _decode_grid(file: PuzFile, rebus: dict[int, str], context: ReadContext) -> 
     )
 
 
-def _letters(file: PuzFile) -> str:
+def _letters(file: ParsedFile) -> str:
     """The solution as stored, `NONE` where there is no letter."""
     return decode_windows_1252(file.solution.translate(LETTERS))
 
 
-def _decode_lock(file: PuzFile, rebus: dict[int, str]) -> Lock | None:
+def _decode_lock(file: ParsedFile, rebus: dict[int, str]) -> Lock | None:
     if not file.tag & SOLUTION_SCRAMBLED:
         return None
     return Lock(SCHEME, file.scrambled_checksum, _letters(file), tuple(sorted(rebus.items())))
 
 
-def _board(file: PuzFile, tag: bytes, context: ReadContext) -> bytes:
+def _board(file: ParsedFile, tag: bytes, context: ReadContext) -> bytes:
     """The data of a section with one byte a cell; empty where it is absent or malformed."""
     section = file.section(tag)
     if section is None or not section.data:
@@ -381,7 +381,7 @@ def _board(file: PuzFile, tag: bytes, context: ReadContext) -> bytes:
     return section.data
 
 
-def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
+def _decode_rebus(file: ParsedFile, context: ReadContext) -> dict[int, str]:
     """The texts of rebus cells, by cell."""
     board, table = file.section(GRBS), file.section(RTBL)
     keys = _board(file, GRBS, context)
@@ -408,7 +408,7 @@ def _decode_rebus(file: PuzFile, context: ReadContext) -> dict[int, str]:
 
 
 def rebus_entries(
-    file: PuzFile, section: Section | None, context: ReadContext | None = None
+    file: ParsedFile, section: Section | None, context: ReadContext | None = None
 ) -> dict[int, str]:
     """The entries of RTBL (" 0:HEART; 1:CLUB;") by key, in any order and with gaps.
 
@@ -442,7 +442,7 @@ def rebus_entries(
     return entries
 
 
-def _table_text(value: bytes, file: PuzFile) -> str:
+def _table_text(value: bytes, file: ParsedFile) -> str:
     """The text of an entry of RTBL or RUSR: Windows-1252; UTF-8 in a 2.x file that uses it."""
     if file.known_version >= UTF8_SINCE and has_utf8(value):
         return value.decode("utf-8")
@@ -453,7 +453,7 @@ def _shown(data: bytes) -> str:
     return repr(data[:10].decode("latin-1"))
 
 
-def _decode_fill_table(file: PuzFile, context: ReadContext) -> dict[int, str]:
+def _decode_fill_table(file: ParsedFile, context: ReadContext) -> dict[int, str]:
     section = file.section(RUSR)
     if section is None or not section.data:
         return {}
@@ -466,7 +466,7 @@ def _decode_fill_table(file: PuzFile, context: ReadContext) -> dict[int, str]:
     return {cell: _table_text(part, file) for cell, part in enumerate(parts) if part}
 
 
-def fill_parts(file: PuzFile, section: Section) -> list[bytes] | None:
+def fill_parts(file: ParsedFile, section: Section) -> list[bytes] | None:
     """The entries of RUSR by cell, empty or not; None where there is not one for each cell.
 
     Each is ended by a NUL; the last NUL may be the section's own.
@@ -478,7 +478,7 @@ def fill_parts(file: PuzFile, section: Section) -> list[bytes] | None:
 
 
 def _decode_fill(
-    file: PuzFile, entries: dict[int, str], flags: bytes
+    file: ParsedFile, entries: dict[int, str], flags: bytes
 ) -> tuple[str, dict[int, str], bytes]:
     """The player's letters, entries of several letters, and the flags with the pencilled ones."""
     state = file.state.translate(FILL_DIAGRAMLESS if file.is_diagramless else FILL)
@@ -509,7 +509,7 @@ def _either(data: bytes, other: bytes) -> bytes:
     return bits.to_bytes(len(data), "big")
 
 
-def _decode_timer(file: PuzFile, context: ReadContext) -> Timer | None:
+def _decode_timer(file: ParsedFile, context: ReadContext) -> Timer | None:
     """The timer in LTIM ("42,1": 42 seconds, stopped), or None."""
     section = file.section(LTIM)
     if section is None or not section.data:
@@ -526,7 +526,7 @@ def _decode_timer(file: PuzFile, context: ReadContext) -> Timer | None:
 
 
 def unlocked(
-    crossword: Crossword, file: PuzFile, data: bytes, key: str, context: ReadContext
+    crossword: Crossword, file: ParsedFile, data: bytes, key: str, context: ReadContext
 ) -> Crossword:
     """The crossword with the solution that `key` unlocks; unchanged where it is not locked.
 
@@ -586,7 +586,7 @@ def unlocked(
     return _with_solution(crossword, data, solution, (key,))
 
 
-def _revealed(crossword: Crossword, file: PuzFile) -> bytes:
+def _revealed(crossword: Crossword, file: ParsedFile) -> bytes:
     """The letters of the solution that the file reveals, one byte a cell, else a NUL."""
     known = bytearray(file.cell_count)
     for cell, letter in enumerate(file.state.translate(FILL)):
@@ -597,7 +597,7 @@ def _revealed(crossword: Crossword, file: PuzFile) -> bytes:
     return bytes(known)
 
 
-def _entered(crossword: Crossword, file: PuzFile) -> bytes:
+def _entered(crossword: Crossword, file: ParsedFile) -> bytes:
     """The letters that the player entered and that are not known to be wrong, one byte a cell."""
     entered = bytearray(file.state.translate(FILL))
     for cell in range(file.cell_count):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from xwcore_crossword import Grid, Lock, Timer
-    from xwcore_puz.parse import PuzFile
+    from xwcore_puz.parse import ParsedFile
 
 
 @dataclass(slots=True)
 class Template:
     """What reading makes of a file: its parts, decoded strings, grid, timer and lock."""
 
-    file: PuzFile
+    file: ParsedFile
     texts: list[str]
     grid: Grid
     timer: Timer | None

@@ -29,7 +29,7 @@ from xwcore_puz.checksums import (
     rotated,
     unmask,
 )
-from xwcore_puz.parse import PuzFile, Section
+from xwcore_puz.parse import ParsedFile, Section
 from xwcore_puz.syntax import (
     BLOCK,
     CIB_CHECKSUM,
@@ -96,7 +96,7 @@ class Candidates(NamedTuple):
 class Verification:
     """The stored checksums of a file beside the right ones."""
 
-    def __init__(self, file: PuzFile) -> None:
+    def __init__(self, file: ParsedFile) -> None:
         self.file = file
         text = checksummed_text(file.strings.padded, file.known_version)
         self.right = self._compute(text)
@@ -180,7 +180,7 @@ class Verification:
         return _candidates_of_state(file, self.masked, self.right)
 
 
-def verify(file: PuzFile, context: ReadContext) -> None:
+def verify(file: ParsedFile, context: ReadContext) -> None:
     """Report each stored checksum that is wrong, and the part of the content that disagrees.
 
     Checksums are computed on bytes as stored, so that no encoding can make them wrong.
@@ -203,7 +203,7 @@ def verify(file: PuzFile, context: ReadContext) -> None:
             context.report(_section_damage(file, section, right))
 
 
-def with_checksums(fix: Fix, file: PuzFile, after: PuzFile) -> Fix:
+def with_checksums(fix: Fix, file: ParsedFile, after: ParsedFile) -> Fix:
     """The fix with the checksums that it would make wrong; `after` is the file with its edits."""
     wrong = {entry.code: entry for entry in Verification(after).sums() if entry.edits}
     shift = file.start - after.start
@@ -244,14 +244,14 @@ def _damage(verification: Verification) -> Diagnostic:
     return codes.CONTENT.at(message, span, fix=fix)
 
 
-def _span_of_part(file: PuzFile, part: str) -> Span:
+def _span_of_part(file: ParsedFile, part: str) -> Span:
     starts = (file.start + WIDTH, file.solution_start, file.state_start, file.strings.start)
     stops = (*starts[1:], file.strings.stop)
     at = _PARTS.index(part)
     return Span(starts[at], stops[at])
 
 
-def span_of_cell(file: PuzFile, part: str, cell: int) -> Span:
+def span_of_cell(file: ParsedFile, part: str, cell: int) -> Span:
     """The byte of a cell in one of the boards."""
     at = cell + (file.solution_start if part == "solution" else file.state_start)
     return Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
@@ -261,7 +261,7 @@ def _edit(span: Span, change: Change) -> Edit:
     return Edit(span.start, span.start + 1, bytes((change.expected,)))
 
 
-def _section_damage(file: PuzFile, section: Section, right: int) -> Diagnostic:
+def _section_damage(file: ParsedFile, section: Section, right: int) -> Diagnostic:
     """The finding that the checksum of a section disagrees with its data.
 
     The data of a section has no other checksum: only a byte that the section cannot have is proven
@@ -303,7 +303,7 @@ def _located(changes: tuple[Change, ...], doubtful: Collection[int]) -> Candidat
 
 
 def _candidates_of_solution(
-    file: PuzFile, stored: MaskedChecksums, right: FileChecksums
+    file: ParsedFile, stored: MaskedChecksums, right: FileChecksums
 ) -> Candidates:
     solution, state = file.solution, file.state
     is_state_right = stored.state == right.state
@@ -337,7 +337,7 @@ def _candidates_of_solution(
 
 
 def _candidates_of_state(
-    file: PuzFile, stored: MaskedChecksums, right: FileChecksums
+    file: ParsedFile, stored: MaskedChecksums, right: FileChecksums
 ) -> Candidates:
     solution, state = file.solution, file.state
     has_shape = stored.solution == right.solution and not file.is_diagramless
@@ -358,7 +358,7 @@ def _candidates_of_state(
     return _located(changes, [at for at, byte in enumerate(state) if not is_possible(at, byte)])
 
 
-def _candidates_of_section(file: PuzFile, section: Section) -> Candidates:
+def _candidates_of_section(file: ParsedFile, section: Section) -> Candidates:
     """The candidates of a board of marks, or of rebus keys."""
     data = section.data
     if section.tag not in (GEXT, GRBS) or len(data) != file.cell_count:

@@ -9,8 +9,8 @@ from typing import Final
 from xwcore.plugin import Diagnostic, ReadContext, Severity
 from xwcore_logic import Layers, LogicPuzzle, Spot, Value, own_diagnostic, value_at
 from xwcore_puzzlink import codes
-from xwcore_puzzlink.read import Reading, read_file
-from xwcore_puzzlink.syntax.rows import Row
+from xwcore_puzzlink.read import ReadFile, read_file
+from xwcore_puzzlink.syntax.rows import TypeRow
 
 #: What only SPF demands of the givens: closed borders, rectangles, the numbers of areas and plates,
 #: ends in pairs, clues in order. Players of addresses take any.
@@ -44,7 +44,7 @@ def check(data: bytes, context: ReadContext) -> None:
 
 
 def _report_further(
-    reading: Reading, puzzle: LogicPuzzle, given: Collection[Diagnostic], context: ReadContext
+    reading: ReadFile, puzzle: LogicPuzzle, given: Collection[Diagnostic], context: ReadContext
 ) -> None:
     """Report what is wrong with a solution, beside what is wrong with the givens, as a warning; as
     an error that it is not decided.
@@ -58,7 +58,7 @@ def _report_further(
         context.report(located)
 
 
-def _finished(puzzle: LogicPuzzle, row: Row) -> LogicPuzzle:
+def _finished(puzzle: LogicPuzzle, row: TypeRow) -> LogicPuzzle:
     """The puzzle with the progress as its solution, so that what breaks a rule is a fault."""
     progress = puzzle.progress or Layers()
     if row.keeps_givens:
@@ -156,7 +156,7 @@ def _shown(given: Value) -> Value:
     return None if given in (".", "?") else given
 
 
-def _located(reading: Reading, diagnostic: Diagnostic) -> Diagnostic:
+def _located(reading: ReadFile, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the model at the clues of the address, under a code of this format."""
     place = diagnostic.place
     span = reading.file.document.span(reading.start, reading.end, place)

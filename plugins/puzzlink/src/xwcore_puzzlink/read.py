@@ -22,14 +22,14 @@ from xwcore_puzzlink.syntax.addresses import (
 )
 from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, site_in_words, wall_holes_in
 from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, Problem
-from xwcore_puzzlink.syntax.rows import Row, name_of_other
+from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other
 
 if TYPE_CHECKING:
     from xwcore_puzzlink.saved import SavedFile
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadFile:
     """A puzzle, and where it is from: an address or the lines of a file of pzprv3.
 
     `start` and `end` are the offsets of its clues.
@@ -49,7 +49,7 @@ class Reading:
         return self.saved is not None and "variant" in names
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> TypeRow | None:
         """The row of the type; None if the model has none, and the clues are kept as text."""
         source = self.address or self.saved
         return None if source is None else source.row
@@ -66,7 +66,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     return reading.puzzle.replace(extras={FORMAT: PuzzlinkRecord(data)})
 
 
-def read_file(data: bytes, context: ReadContext) -> Reading:
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
     """As `read`, with the structure of the file.
 
     Raises:
@@ -88,7 +88,7 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
     if problems or address.row is None:
         _report(file, address, problems, context)
     start = min(address.clues_start, address.end - 1)
-    return Reading(puzzle, file, start, address.end, address=address)
+    return ReadFile(puzzle, file, start, address.end, address=address)
 
 
 def _end_of_clues(address: Address, problems: list[Problem]) -> int:
@@ -100,7 +100,7 @@ def _end_of_clues(address: Address, problems: list[Problem]) -> int:
     return address.end
 
 
-def _read_saved(file: ParsedFile, context: ReadContext) -> Reading:
+def _read_saved(file: ParsedFile, context: ReadContext) -> ReadFile:
     """The puzzle of a file of pzprv3."""
     from xwcore_puzzlink import codes
     from xwcore_puzzlink.saved import parse_saved, puzzle_of_saved
@@ -120,7 +120,7 @@ def _read_saved(file: ParsedFile, context: ReadContext) -> Reading:
         message = f"{saved.id}: puzzle kept as text"
         context.report(codes.UNKNOWN_ID.at(message[:99], document.span(0, end)))
     start = min(saved.starts[saved.body], max(0, saved.body_end - 1))
-    return Reading(puzzle, file, start, saved.body_end, saved=saved)
+    return ReadFile(puzzle, file, start, saved.body_end, saved=saved)
 
 
 def _fail(file: ParsedFile, context: ReadContext) -> None:

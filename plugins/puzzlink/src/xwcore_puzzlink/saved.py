@@ -30,17 +30,17 @@ from xwcore_puzzlink.syntax.boards import (
     wall_holes_in,
 )
 from xwcore_puzzlink.syntax.clue_text import Problem
-from xwcore_puzzlink.syntax.rows import Row, name_of_other, row_of_id, row_of_type
+from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other, row_of_id, row_of_type
 from xwcore_puzzlink.syntax.sections import (
     Areas,
     Choice,
-    Grid,
     PieceMarks,
     Pieces,
     Section,
     Setting,
     ShapeCount,
     ShapeList,
+    TokenGrid,
     Variant,
 )
 
@@ -68,7 +68,7 @@ class SavedFile:
     end: int
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> TypeRow | None:
         """The row of the id; None if the lines of its files are unknown."""
         row = row_of_id(self.id)
         if row is None or not row.sections or self.id in row.old_files:
@@ -180,7 +180,7 @@ def _kept(file: SavedFile) -> LogicPuzzle:
     return LogicPuzzle(name or "unknown", file.width, file.height, unmodeled=unmodeled)
 
 
-def _sections(row: Row, version: int) -> list[Section]:
+def _sections(row: TypeRow, version: int) -> list[Section]:
     newest = max(version for section in row.sections for version in (0, *versions_of(section)))
     known = min(version, newest)  # later versions have the sections of the newest one known
     return [
@@ -290,7 +290,7 @@ class _Reader:
                 self.shape_count = self._count("number of shapes", len(self.file.lines))
             case ShapeList():
                 self._shapes()
-            case Grid():
+            case TokenGrid():
                 self._grid(index, section)
 
     def _next(self) -> str:
@@ -407,7 +407,7 @@ class _Reader:
         self.at -= 1
         self.problem(f"{plural(count, 'place')} in a line, expected {expected}", "PZL302")
 
-    def _grid(self, index: int, section: Grid) -> None:
+    def _grid(self, index: int, section: TokenGrid) -> None:
         for number, placed in enumerate(section.lines(self.givens)):
             line = self._line()
             if line is None:
@@ -465,10 +465,10 @@ def new_saved_text(puzzle: LogicPuzzle) -> str | None:
 
 def versions_of(section: Section) -> tuple[int, ...]:
     """The versions of files that have a section."""
-    return section.versions if isinstance(section, (Grid, Areas)) else ()
+    return section.versions if isinstance(section, (TokenGrid, Areas)) else ()
 
 
-def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any]) -> list[str]:
+def body_lines(puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, Any]) -> list[str]:
     """The lines of the sections of a puzzle."""
     givens = Board(row.type, puzzle.width - row.origin, puzzle.height - row.origin, row.origin)
     givens.start()
@@ -506,7 +506,7 @@ def body_lines(puzzle: LogicPuzzle, row: Row, version: int, own: dict[str, Any])
             case ShapeList():
                 for shape in _shapes_of(givens):
                     lines += _shape_lines(shape)
-            case Grid():
+            case TokenGrid():
                 lines += _grid_lines(index, section, givens, entered, marks)
     return lines
 
@@ -558,7 +558,7 @@ def _area_lines(puzzle: LogicPuzzle) -> list[str]:
 
 
 def _grid_lines(
-    index: int, section: Grid, givens: Board, entered: Board, marks: dict[tuple[int, ...], str]
+    index: int, section: TokenGrid, givens: Board, entered: Board, marks: dict[tuple[int, ...], str]
 ) -> list[str]:
     lines = []
     for number, placed in enumerate(section.lines(givens)):

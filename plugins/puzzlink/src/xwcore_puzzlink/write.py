@@ -20,7 +20,7 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_logic import LogicFeature, LogicPuzzle
-from xwcore_puzzlink.read import Reading, read, read_file
+from xwcore_puzzlink.read import ReadFile, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
 from xwcore_puzzlink.syntax.boards import Board, leave_holes_open
@@ -61,7 +61,9 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-def _changed_lines(puzzle: LogicPuzzle, old: Reading | None, context: WriteContext) -> bytes | None:
+def _changed_lines(
+    puzzle: LogicPuzzle, old: ReadFile | None, context: WriteContext
+) -> bytes | None:
     """The file of pzprv3 with other lines; None if there is none that can hold the puzzle."""
     if old is None or old.saved is None:
         return None
@@ -84,7 +86,7 @@ def _saved(puzzle: LogicPuzzle) -> bytes | None:
     return None if text is None else text.encode()
 
 
-def _recorded(puzzle: LogicPuzzle) -> Reading | None:
+def _recorded(puzzle: LogicPuzzle) -> ReadFile | None:
     """The file that the puzzle was read from, if it is one of this format."""
     record = puzzle.extras.get(FORMAT)
     if not isinstance(record, PuzzlinkRecord):

@@ -18,7 +18,16 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from xwcore_logic import Clue, Layers, LogicPuzzle, Value, lookup, require, rules_of, type_names
+from xwcore_logic import (
+    Layers,
+    LogicPuzzle,
+    SolutionClue,
+    Value,
+    lookup,
+    require,
+    rules_of,
+    type_names,
+)
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import Verdict, grounded, in_time, search, whole
@@ -35,7 +44,7 @@ def generated_types() -> tuple[str, ...]:
     return tuple(name for name in type_names() if _clues_of(name) is not None)
 
 
-def _clues_of(name: str) -> Callable[[LogicPuzzle, Layers], Iterable[Clue]] | None:
+def _clues_of(name: str) -> Callable[[LogicPuzzle, Layers], Iterable[SolutionClue]] | None:
     """The function that makes the clues of a type."""
     puzzle_type = lookup(name)
     if puzzle_type is None or not puzzle_type.folder:
@@ -120,7 +129,7 @@ def _random_solution(empty: LogicPuzzle, chance: random.Random, end: float) -> L
         return layers_of(empty, model.symbols(shown=True))
 
 
-def _with(layers: Layers, clues: list[Clue]) -> Layers:
+def _with(layers: Layers, clues: list[SolutionClue]) -> Layers:
     """The layers with these clues."""
     rows: dict[str, list[list[Value]]] = {}
     for clue in clues:

@@ -26,10 +26,10 @@ from xwcore_logic import (
     solution_faults,
     structure,
 )
-from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
+from xwcore_spf.parse import GRAPH_KEYS, ParsedFile, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain, puzzle_of
-from xwcore_spf.syntax.diagram import Finding, Place, blocks_of, places_of_cells
+from xwcore_spf.syntax.diagram import FieldPlace, Finding, blocks_of, places_of_cells
 from xwcore_spf.syntax.graphs import graph_of_parameters, index_faults, line_fault
 from xwcore_spf.syntax.spelling import Spelling
 
@@ -55,7 +55,7 @@ def check(data: bytes, context: ReadContext) -> None:
 # -- diagrams -------------------------------------------------------------------------------------
 
 
-def _diagram_problems(document: Document) -> Iterator[Problem]:
+def _diagram_problems(document: ParsedFile) -> Iterator[Problem]:
     if not document.sound("puzzle") or document.sizes is None or document.type is None:
         return
     if document.sizes.x * document.sizes.y > MAX_CHECKED_CELLS:
@@ -81,7 +81,7 @@ def _diagram_problems(document: Document) -> Iterator[Problem]:
         yield from _located(document, solution_problems)
 
 
-def drawn_of(document: Document) -> Drawn:
+def drawn_of(document: ParsedFile) -> Drawn:
     """The puzzle of a document whose diagrams are sound."""
     assert document.type is not None
     assert document.sizes is not None
@@ -98,14 +98,14 @@ def drawn_of(document: Document) -> Drawn:
     return Drawn(document.type.declared, sizes, numbers, puzzle, texts, _shapes(document))
 
 
-def _layers(document: Document, key: str) -> Layers:
+def _layers(document: ParsedFile, key: str) -> Layers:
     """The layers of a sound diagram."""
     layers = document.layers(key)
     assert layers is not None
     return layers
 
 
-def _shapes(document: Document) -> tuple[tuple[str, ...], ...]:
+def _shapes(document: ParsedFile) -> tuple[tuple[str, ...], ...]:
     value = document.values.get("shapes")
     shapes = [] if value is None else [shape.strings or () for shape in value.items]
     return tuple(tuple(row.text for row in shape) for shape in shapes)
@@ -116,8 +116,8 @@ def _code(code: str) -> str:
     return own_code(code, "SPF")
 
 
-def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:
-    places: dict[str, dict[tuple[int, int], Place]] = {}
+def _located(document: ParsedFile, faults: Iterable[Fault]) -> Iterator[Problem]:
+    places: dict[str, dict[tuple[int, int], FieldPlace]] = {}
     for fault in faults:
         code = _code(fault.code)
         diagram = document.diagrams.get(fault.diagram)
@@ -138,12 +138,12 @@ def _located(document: Document, faults: Iterable[Fault]) -> Iterator[Problem]:
         yield document.locate(diagram, finding)
 
 
-def _whole(document: Document, code: str, message: str, value: object = None) -> Problem:
+def _whole(document: ParsedFile, code: str, message: str, value: object = None) -> Problem:
     start = getattr(value, "start", document.container.start)
     return Problem(code, message, start, start + 1 if value is not None else start + 2)
 
 
-def _check_by_declaration(document: Document, reporter: Reporter) -> None:
+def _check_by_declaration(document: ParsedFile, reporter: Reporter) -> None:
     """Report what the check of a type without a folder finds, at the cells."""
     diagram = document.diagrams["puzzle"]
     assert document.sizes is not None
@@ -162,7 +162,7 @@ def _check_by_declaration(document: Document, reporter: Reporter) -> None:
 # -- graphs ---------------------------------------------------------------------------------------
 
 
-def _graph_problems(document: Document) -> Iterator[Problem]:
+def _graph_problems(document: ParsedFile) -> Iterator[Problem]:
     """Malformed lines; if there are none, wrong indices; if there are none, areas and rules."""
     faulty = list(_form_problems(document))
     yield from faulty
@@ -200,7 +200,7 @@ def _rule_faults(kind: Spelling, graph: PlanarGraph) -> list[GraphFault]:
     return list(rule(graph)) if rule is not None and is_solved else []
 
 
-def _form_problems(document: Document) -> Iterator[Problem]:
+def _form_problems(document: ParsedFile) -> Iterator[Problem]:
     with_solution = document.type is not None and not document.type.graph_of_loop
     for key in ("node", "edge", "area", "style"):
         value = document.values.get(key)
@@ -220,7 +220,7 @@ def _form_problems(document: Document) -> Iterator[Problem]:
                 yield _at_line(document, "SPF230", fault, key, at)
 
 
-def _at_line(document: Document, code: str, message: str, key: str, line: int | None) -> Problem:
+def _at_line(document: ParsedFile, code: str, message: str, key: str, line: int | None) -> Problem:
     value = document.values.get(key)
     if value is None:
         return _whole(document, code, message)

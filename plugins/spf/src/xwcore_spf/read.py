@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from xwcore.plugin import ReadContext, Unmodeled
 from xwcore_logic import Layers, LogicPuzzle, split_graph
-from xwcore_spf.parse import GRAPH_KEYS, Document, Reporter, examined
+from xwcore_spf.parse import GRAPH_KEYS, ParsedFile, Reporter, examined
 from xwcore_spf.parse.postscript import Type, Value
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.diagram import SPELLING_KEYS, blocks_of
@@ -37,7 +37,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     return puzzle.replace(extras={"spf": SpfRecord(data, entities, context.limits.max_depth)})
 
 
-def puzzle_of(document: Document, *, entities: bool = False) -> LogicPuzzle:
+def puzzle_of(document: ParsedFile, *, entities: bool = False) -> LogicPuzzle:
     """The puzzle that a document holds. `entities`: text is written with HTML entities."""
     values = dict(document.values)
     author = values.pop("author", None)
@@ -71,7 +71,7 @@ def puzzle_of(document: Document, *, entities: bool = False) -> LogicPuzzle:
     )
 
 
-class Content(NamedTuple):
+class ReadLayers(NamedTuple):
     """The layers of a document; `unmodeled` are keys of diagrams that the layers cannot hold."""
 
     givens: Layers = Layers()
@@ -81,12 +81,12 @@ class Content(NamedTuple):
     unmodeled: tuple[str, ...] = ()
 
 
-def _grid_content(document: Document, values: dict[str, Value]) -> Content:
+def _grid_content(document: ParsedFile, values: dict[str, Value]) -> ReadLayers:
     """The layers of the diagrams; what they hold is taken out of the values."""
     kind, sizes = document.type, document.sizes
     givens = document.layers("puzzle")
     if kind is None or sizes is None or givens is None:
-        return Content()
+        return ReadLayers()
     params = {}
     if sizes.m and "max" not in values and sizes.m != _default_max(kind):
         params["max"] = sizes.m
@@ -105,7 +105,7 @@ def _grid_content(document: Document, values: dict[str, Value]) -> Content:
         else:
             givens = givens.replace(blocks=blocks)
             values.pop(key, None)
-    return Content(givens, solution, (sizes.x, sizes.y), params, tuple(unmodeled))
+    return ReadLayers(givens, solution, (sizes.x, sizes.y), params, tuple(unmodeled))
 
 
 def _default_max(kind: Spelling) -> int | None:
@@ -113,7 +113,7 @@ def _default_max(kind: Spelling) -> int | None:
     return None if parameter is None else parameter.default
 
 
-def _graph_content(document: Document, values: dict[str, Value]) -> Content | None:
+def _graph_content(document: ParsedFile, values: dict[str, Value]) -> ReadLayers | None:
     """The layers of a planar graph; None where there is none, or its arrays are malformed."""
     if not document.is_graph:
         return None
@@ -125,10 +125,10 @@ def _graph_content(document: Document, values: dict[str, Value]) -> Content | No
         values.pop(key, None)
     assert document.type is not None
     givens, solution = split_graph(graph, document.type.declared)
-    return Content(Layers(graph=givens), None if solution is None else Layers(graph=solution))
+    return ReadLayers(Layers(graph=givens), None if solution is None else Layers(graph=solution))
 
 
-def _rows(document: Document, values: dict[str, Value], key: str) -> tuple[str, ...] | None:
+def _rows(document: ParsedFile, values: dict[str, Value], key: str) -> tuple[str, ...] | None:
     """The rows of a diagram that the layers cannot hold, taken out of the values."""
     value = values.get(key)
     if value is None or value.strings is None:

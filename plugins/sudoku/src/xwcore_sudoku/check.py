@@ -9,7 +9,7 @@ from xwcore.plugin import Diagnostic, ReadContext, Severity, Span
 from xwcore_logic import Layers, LogicPuzzle, own_diagnostic
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import Grid
+from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.read import cell_span, puzzle_of
 from xwcore_sudoku.syntax import PUZZLE, STATE
 
@@ -43,13 +43,13 @@ def check(data: bytes, context: ReadContext) -> None:
                 context.report(_placed(file, state, warning))
 
 
-def _duplicates(puzzle: LogicPuzzle, grid: Grid) -> list[Diagnostic]:
+def _duplicates(puzzle: LogicPuzzle, grid: ParsedGrid) -> list[Diagnostic]:
     """The numbers of a grid that stand twice in a row, column or box."""
     finished = puzzle.replace(solution=Layers(cells=grid.values), progress=None)
     return [diagnostic for diagnostic in finished.check() if diagnostic.code == _DUPLICATE]
 
 
-def _placed(file: ParsedFile, grid: Grid, diagnostic: Diagnostic) -> Diagnostic:
+def _placed(file: ParsedFile, grid: ParsedGrid, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the rules at its cell, under a code of this format."""
     place = diagnostic.place
     span: Span = file.document.span(grid.start, grid.end, place)

@@ -15,7 +15,7 @@ from xwcore_documents import TextDocument
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import Grid
+from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
     AUTHOR,
@@ -83,7 +83,7 @@ def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:
     )
 
 
-def _areas(grid: Grid) -> Layers:
+def _areas(grid: ParsedGrid) -> Layers:
     """The areas of a sudoku, without numbers."""
     boxes = _boxes(grid.size)
     return boxes if grid.areas is None else boxes.with_areas(grid.areas.cells_of_signs)
@@ -95,7 +95,7 @@ def _boxes(size: int) -> Layers:
     return LogicPuzzle.new(FORMAT, size).givens
 
 
-def _entered(grid: Grid, state: Grid) -> Layers | None:
+def _entered(grid: ParsedGrid, state: ParsedGrid) -> Layers | None:
     """What has been entered: the numbers of a state that the puzzle does not give."""
     if state.size != grid.size:
         return None
@@ -129,7 +129,7 @@ def _fail(file: ParsedFile, context: ReadContext) -> NoReturn:
     context.fail(codes.NO_GRID.at(f"no sudoku: found {text}, {expected}", span))
 
 
-def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
+def _report(file: ParsedFile, grid: ParsedGrid, context: ReadContext) -> None:
     """Report what is malformed."""
     state = file.grid(STATE)
     used = [part for part in (grid, grid.solution, state) if part is not None]
@@ -167,14 +167,14 @@ def _report(file: ParsedFile, grid: Grid, context: ReadContext) -> None:
                 context.report(codes.STATE.at(message, cell_span(document, state, at)))
 
 
-def _characters_without_meaning(grid: Grid) -> list[int]:
+def _characters_without_meaning(grid: ParsedGrid) -> list[int]:
     symbols = symbols_of(grid.cells, grid.size)
     if symbols.keys() >= set(grid.cells):
         return []
     return [at for at, character in enumerate(grid.cells) if character not in symbols]
 
 
-def blank_text(document: TextDocument, grid: Grid) -> str:
+def blank_text(document: TextDocument, grid: ParsedGrid) -> str:
     """How the first blank of a grid is spelled."""
     symbols = symbols_of(grid.cells, grid.size)
     for sign, start, length in zip(grid.cells, grid.offsets, grid.lengths, strict=True):
@@ -183,7 +183,7 @@ def blank_text(document: TextDocument, grid: Grid) -> str:
     return BLANK
 
 
-def cell_span(document: TextDocument, grid: Grid, at: int) -> Span:
+def cell_span(document: TextDocument, grid: ParsedGrid, at: int) -> Span:
     """The span of a cell, by its number."""
     place = Place(cell=divmod(at, grid.size))
     offset = grid.offsets[at]

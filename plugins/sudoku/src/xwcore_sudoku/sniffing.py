@@ -13,7 +13,7 @@ from typing import Final
 from xwcore.plugin import Evidence, Probe, ReadContext
 from xwcore_sudoku.manifest import SPEC
 from xwcore_sudoku.parse import MOST_GRIDS, ParsedFile, grids_of, parse
-from xwcore_sudoku.parse.grids import Grid
+from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.syntax import (
     BLANKS,
     COLUMN,
@@ -87,7 +87,7 @@ def _begins_with_row(text: str) -> bool:
     return False
 
 
-def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:
+def _is_sudoku(file: ParsedFile, grid: ParsedGrid) -> bool:
     """Whether the cells of an unnamed text can be nothing else."""
     if any(other.size != grid.size for other in file.grids[1:-1]):
         return False
@@ -110,7 +110,7 @@ def _is_sudoku(file: ParsedFile, grid: Grid) -> bool:
     return _repeats(grid) <= (most if is_table else max(most, _REPEATS_OF_A_NUMBER))
 
 
-def _repeats(grid: Grid) -> int:
+def _repeats(grid: ParsedGrid) -> int:
     """How many numbers stand in a row, column or box that has them already."""
     # On use: few texts come so far.
     from xwcore_logic import box_size

@@ -22,7 +22,7 @@ from xwcore.plugin import (
 from xwcore_documents import Spelled, TextPart, encode_text, text_edits
 from xwcore_logic import LogicFeature, LogicPuzzle, Value
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import Grid
+from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.read import blank_text, puzzle_of, read
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
@@ -96,10 +96,10 @@ def _edited(puzzle: LogicPuzzle, context: WriteContext) -> bytes | None:
     return _replaced(file, puzzle, grid)
 
 
-def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: Grid) -> bytes | None:
+def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: ParsedGrid) -> bytes | None:
     """The bytes of the file with other characters in the cells; None if a cell is missing."""
     givens = list(chain.from_iterable(puzzle.givens.cells))
-    wanted: list[tuple[Grid, list[Value]]] = [(grid, givens)]
+    wanted: list[tuple[ParsedGrid, list[Value]]] = [(grid, givens)]
     if grid.solution is not None and puzzle.solution is not None:
         wanted.append((grid.solution, list(chain.from_iterable(puzzle.solution.cells))))
     if (state := file.grid(STATE)) is not None and state.size == grid.size:
@@ -121,7 +121,7 @@ def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: Grid) -> bytes | None
     return file.document.replaced(text_edits(file.document.text, stored, before, after))
 
 
-def _texts(file: ParsedFile, grid: Grid) -> dict[int | None, str]:
+def _texts(file: ParsedFile, grid: ParsedGrid) -> dict[int | None, str]:
     """How the numbers and the blanks of a grid are spelled."""
     symbols = symbols_of(grid.cells, grid.size)
     texts = {value: sign for sign, value in symbols.items() if sign == sign.upper()}

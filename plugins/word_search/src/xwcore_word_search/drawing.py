@@ -11,13 +11,13 @@ from xwcore_drawing import (
     BLACK,
     DEFAULT_SIZE,
     Bounds,
+    CaptionItem,
     Captions,
+    CaptionSection,
     Drawing,
-    Item,
     Line,
     Page,
     Rectangle,
-    Section,
     Shape,
     Tag,
     Text,
@@ -95,9 +95,11 @@ def _targets(puzzle: WordSearch) -> Iterator[Shape]:
 def captions(puzzle: WordSearch, *, solution: bool = False) -> Captions:
     """Title and author above, the words beside where the player sees them, notes below."""
     heading = tuple(text for text in (puzzle.title, puzzle.author) if text)
-    sections: tuple[Section, ...] = ()
+    sections: tuple[CaptionSection, ...] = ()
     if puzzle.words and (solution or puzzle.shown == DURING):
-        sections = (Section("Words", tuple(Item("", word.text) for word in puzzle.words)),)
+        sections = (
+            CaptionSection("Words", tuple(CaptionItem("", word.text) for word in puzzle.words)),
+        )
     footing = tuple(text for text in (puzzle.notes, puzzle.copyright) if text)
     return Captions(heading, sections, footing)
 

@@ -81,7 +81,7 @@ MetadataEntry = tuple[str, str, int]
 
 
 @dataclass(slots=True)
-class Reading:
+class ReadFile:
     """A file that was read. `cells` are the signs of the grid, `rebus` the readings of the keys;
     `clue_order` has the index in the file of each clue of the crossword.
     """
@@ -103,7 +103,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     return read_document(TextDocument.decode(data), context).crossword
 
 
-def read_record(record: XdRecord) -> Reading:
+def read_record(record: XdRecord) -> ReadFile:
     """The file of a record; nothing is reported.
 
     Raises:
@@ -113,7 +113,7 @@ def read_record(record: XdRecord) -> Reading:
     return read_document(TextDocument.decode(record.data), context)
 
 
-def read_document(document: TextDocument, context: ReadContext) -> Reading:
+def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
     """The puzzle in a file, with the structure of the file.
 
     Raises:
@@ -160,7 +160,7 @@ def read_document(document: TextDocument, context: ReadContext) -> Reading:
     )
     if UNFILLED in cells and UNFILLED not in signs.rebus and clues.stated_answers:
         _report_answered(parsed, cells, crossword, report)
-    return Reading(parsed, crossword, cells, signs.rebus, blocks, order)
+    return ReadFile(parsed, crossword, cells, signs.rebus, blocks, order)
 
 
 def _report_answered(parsed: ParsedFile, cells: str, crossword: Crossword, report: Report) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from xwcore.plugin import Diagnostic, ReadContext, located
 from xwcore_across_text import codes
 from xwcore_across_text.check.clues import check_clues, clue_lines
-from xwcore_across_text.parse import Parsed, lines_of, parse
+from xwcore_across_text.parse import ParsedFile, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.read import crossword
 from xwcore_across_text.syntax import BLANKS, CLUE_TAGS, COPYRIGHT_SIGN, LOWER_CASE, ONE_LINE_TAGS
@@ -47,13 +47,13 @@ def check(data: bytes, context: ReadContext) -> None:
         context.report(diagnostic)
 
 
-def _characters(parsed: Parsed) -> Iterator[Diagnostic]:
+def _characters(parsed: ParsedFile) -> Iterator[Diagnostic]:
     document = parsed.document
     rows = frozenset(document.line_of(row.start) for row in parsed.cells.rows)
     return check_characters(document, _CHARACTER_CODES, rows)
 
 
-def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
+def _trailing_blanks(parsed: ParsedFile) -> Iterator[Diagnostic]:
     document = parsed.document
     edits = []
     for name in (*ONE_LINE_TAGS, *CLUE_TAGS):
@@ -69,7 +69,7 @@ def _trailing_blanks(parsed: Parsed) -> Iterator[Diagnostic]:
         yield codes.TRAILING_BLANKS.at(message, document.span(start, end), fix=fix)
 
 
-def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
+def _copyright_sign(parsed: ParsedFile) -> Iterator[Diagnostic]:
     document = parsed.document
     for line in lines_of(document, parsed.sections.get("COPYRIGHT")).part(0, 1):
         if line.text.startswith(COPYRIGHT_SIGN):
@@ -82,7 +82,7 @@ def _copyright_sign(parsed: Parsed) -> Iterator[Diagnostic]:
             yield codes.SIGN_WRITTEN_OUT.at(span=span, fix=fix)
 
 
-def _markers(parsed: Parsed) -> Iterator[Diagnostic]:
+def _markers(parsed: ParsedFile) -> Iterator[Diagnostic]:
     document, rebus = parsed.document, parsed.rebus
     section = parsed.sections["GRID"]
     used = set(document.text[section.start : section.end])
@@ -97,7 +97,7 @@ def _markers(parsed: Parsed) -> Iterator[Diagnostic]:
         yield codes.MARK_UNUSED.at(span=rest_of_line(document, rebus.mark_offset))
 
 
-def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
+def _clues(parsed: ParsedFile, puzzle: Crossword) -> Iterator[Diagnostic]:
     document = parsed.document
     lists = clue_lines(parsed, puzzle)
     yield from check_clues(document, lists)
@@ -120,7 +120,7 @@ def _clues(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
         yield located(diagnostic, spans[label]) if label in spans else diagnostic
 
 
-def _shape(parsed: Parsed, puzzle: Crossword) -> Iterator[Diagnostic]:
+def _shape(parsed: ParsedFile, puzzle: Crossword) -> Iterator[Diagnostic]:
     """The checks of the model, with the places of their cells in the file."""
     rows = parsed.cells.rows
     for diagnostic in check_shape(puzzle):

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Place, Span
 from xwcore_across_text import codes
-from xwcore_across_text.parse import Parsed
+from xwcore_across_text.parse import ParsedFile
 from xwcore_across_text.parse.sections import rest_of_line
 from xwcore_across_text.syntax import RANK, TAG
 from xwcore_crossword import Crossword, Entry
@@ -49,7 +49,7 @@ class ClueLine(NamedTuple):
 Lists = tuple[list[ClueLine], list[ClueLine]]
 
 
-def clue_lines(parsed: Parsed, puzzle: Crossword) -> Lists:
+def clue_lines(parsed: ParsedFile, puzzle: Crossword) -> Lists:
     """The clues of both lists with their entries."""
     grid = puzzle.grid
     numbers, directions, starts, stops, _ = grid.slot_columns

@@ -64,7 +64,7 @@ _MOST_TAGS: Final = 100
 _NEAR: Final = 0.7
 
 
-class Tag(NamedTuple):
+class TagLine(NamedTuple):
     """A line that holds nothing but a tag: its name as written, and offsets in the text."""
 
     name: str
@@ -73,7 +73,7 @@ class Tag(NamedTuple):
     end: int
 
 
-class Parsed(NamedTuple):
+class ParsedFile(NamedTuple):
     """The structure of a file. `copyright` is the line as written."""
 
     document: TextDocument
@@ -88,7 +88,7 @@ class Parsed(NamedTuple):
     notes: str
 
 
-def parse(data: bytes, context: ReadContext) -> Parsed:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """The structure of a file; reading goes on after every deviation.
 
     Raises:
@@ -115,7 +115,9 @@ def parse(data: bytes, context: ReadContext) -> Parsed:
     )
     clues = parse_clues(document, sections, lists, cells, context)
     notes = _parse_notes(document, sections.get("NOTEPAD"), context)
-    return Parsed(document, version, sections, title, author, notice, rebus, cells, clues, notes)
+    return ParsedFile(
+        document, version, sections, title, author, notice, rebus, cells, clues, notes
+    )
 
 
 def _decoded(data: bytes, context: ReadContext) -> TextDocument:
@@ -213,13 +215,13 @@ def _find_header(document: TextDocument, context: ReadContext, start: int) -> tu
 # -- tags ------------------------------------------------------------------------------------------
 
 
-def tags_in(text: str, start: int) -> Iterator[Tag]:
+def tags_in(text: str, start: int) -> Iterator[TagLine]:
     """Every line from the offset on that looks like a tag, known or not."""
     for match in TAG.finditer(text, start):
         start, end = match.span()
         line_start = text.rfind("\n", 0, start) + 1
         if line_start == start or not text[line_start:start].strip(BLANKS):
-            yield Tag(match[1], line_start, start, end)
+            yield TagLine(match[1], line_start, start, end)
 
 
 def parse_sections(document: TextDocument, start: int, context: ReadContext) -> Sections:
@@ -233,13 +235,13 @@ def parse_sections(document: TextDocument, start: int, context: ReadContext) -> 
     }
 
 
-def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> list[Tag]:
+def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> list[TagLine]:
     """The tags that end the section above them, their names in capitals.
 
     A tag that opens no section (unknown or duplicate) has "?" in front of its name.
     """
-    opened: list[Tag] = []
-    first_tags: dict[str, Tag] = {}
+    opened: list[TagLine] = []
+    first_tags: dict[str, TagLine] = {}
     further = tags_in(document.text, start)
     first = [*islice(further, _MOST_TAGS)]
     meant = _meant_names(first)
@@ -268,7 +270,7 @@ def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> l
     return opened
 
 
-def _is_text(opened: list[Tag], tag: Tag) -> bool:
+def _is_text(opened: list[TagLine], tag: TagLine) -> bool:
     """Whether an unknown or duplicate tag is text: in a clue list, or the line of a section."""
     section = opened[-1].name if opened else ""
     if section in CLUE_TAGS:
@@ -277,7 +279,7 @@ def _is_text(opened: list[Tag], tag: Tag) -> bool:
     return section in ONE_LINE_TAGS and tag.line_start == opened[-1].end + 1 and not known
 
 
-def _meant_names(tags: Iterable[Tag]) -> dict[str, str]:
+def _meant_names(tags: Iterable[TagLine]) -> dict[str, str]:
     """The tags that a file lacks, by the unknown tag with nearly their name."""
     names = dict.fromkeys(tag.name.upper() for tag in tags)
     missing = [name for name in TAGS if name not in names]
@@ -293,7 +295,7 @@ def _meant_names(tags: Iterable[Tag]) -> dict[str, str]:
     return meant
 
 
-def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[Tag]:
+def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[TagLine]:
     """The tags above the grid that have their text in the same line, where the file has no such tag
     in a line of its own. A section begins behind the `end` of its tag.
     """
@@ -301,23 +303,23 @@ def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[Tag]:
         return []
     names = {meant.get(name, name) for name in (tag.name.upper() for tag in tags_in(text, start))}
     grid = next((tag.start for tag in tags_in(text, start) if tag.name.upper() == "GRID"), None)
-    inline: dict[str, Tag] = {}
+    inline: dict[str, TagLine] = {}
     for match in INLINE_TAG.finditer(text, start, len(text) if grid is None else grid):
         name = match[1].upper()
         if name not in names:
-            tag = Tag(match[1], match.start(), match.start(1) - 1, match.end() - 1)
+            tag = TagLine(match[1], match.start(), match.start(1) - 1, match.end() - 1)
             inline.setdefault(name, tag)
     return [*inline.values()]
 
 
-def _report_inline(document: TextDocument, context: ReadContext, tag: Tag) -> None:
+def _report_inline(document: TextDocument, context: ReadContext, tag: TagLine) -> None:
     end = tag.start + len(tag.name) + 2
     fix = document.fix("break the line", (end, tag.end + 1, "\n"))
     message = f"text behind the tag <{tag.name}>, expected below it"
     context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, end), fix=fix))
 
 
-def _report_spelling(document: TextDocument, context: ReadContext, tag: Tag, name: str) -> None:
+def _report_spelling(document: TextDocument, context: ReadContext, tag: TagLine, name: str) -> None:
     expected = f"<{name}>"
     is_safe = tag.name.upper() == name
     end = tag.end
@@ -329,7 +331,7 @@ def _report_spelling(document: TextDocument, context: ReadContext, tag: Tag, nam
 
 
 def _report_unopened(
-    document: TextDocument, context: ReadContext, tag: Tag, first_tags: dict[str, Tag]
+    document: TextDocument, context: ReadContext, tag: TagLine, first_tags: dict[str, TagLine]
 ) -> None:
     span = document.span(tag.start, tag.end)
     first = first_tags.get(tag.name.upper())
@@ -345,7 +347,7 @@ def _report_unopened(
 
 
 def _report_stray_text(
-    document: TextDocument, context: ReadContext, start: int, opened: list[Tag]
+    document: TextDocument, context: ReadContext, start: int, opened: list[TagLine]
 ) -> None:
     end = opened[0].line_start if opened else len(document.text)
     text = document.text[start:end]
@@ -354,7 +356,7 @@ def _report_stray_text(
         context.report(codes.STRAY_TEXT.at(span=rest_of_line(document, offset)))
 
 
-def _report_order(document: TextDocument, context: ReadContext, opened: list[Tag]) -> None:
+def _report_order(document: TextDocument, context: ReadContext, opened: list[TagLine]) -> None:
     highest = -1
     last = ""
     for position, tag in enumerate(opened):
@@ -368,7 +370,7 @@ def _report_order(document: TextDocument, context: ReadContext, opened: list[Tag
         context.report(codes.TAG_ORDER.at(message, document.span(tag.start, tag.end), fix=fix))
 
 
-def _moved_up(document: TextDocument, opened: list[Tag], position: int) -> Fix:
+def _moved_up(document: TextDocument, opened: list[TagLine], position: int) -> Fix:
     """The fix that puts the section in front of the first one that it must precede."""
     text = document.text
     tag, above = opened[position], opened[:position]
@@ -383,11 +385,11 @@ def _moved_up(document: TextDocument, opened: list[Tag], position: int) -> Fix:
     return document.fix(f"move <{tag.name}> up", *edits, safe=safe)
 
 
-def _rank(tag: Tag) -> int:
+def _rank(tag: TagLine) -> int:
     return RANK.get(tag.name, -1)
 
 
-def _report_missing(document: TextDocument, context: ReadContext, opened: list[Tag]) -> None:
+def _report_missing(document: TextDocument, context: ReadContext, opened: list[TagLine]) -> None:
     names = {tag.name for tag in opened}
     for name in TAGS:
         if name in names or name in OPTIONAL_TAGS or name == "GRID":

@@ -24,7 +24,7 @@ from xwcore_documents import TextDocument
 _DIRECTIONS: Final = {"ACROSS": "across", "DOWN": "down"}
 
 
-class Line(NamedTuple):
+class SectionLine(NamedTuple):
     """A line of a section: its text without indentation, and the offset of that."""
 
     text: str
@@ -45,17 +45,17 @@ class Lines:
     def __len__(self) -> int:
         return len(self.texts)
 
-    def __getitem__(self, index: int) -> Line:
-        return Line(self.texts[index], self.offsets[index])
+    def __getitem__(self, index: int) -> SectionLine:
+        return SectionLine(self.texts[index], self.offsets[index])
 
-    def __iter__(self) -> Iterator[Line]:
-        return map(Line, self.texts, self.offsets)
+    def __iter__(self) -> Iterator[SectionLine]:
+        return map(SectionLine, self.texts, self.offsets)
 
     def part(self, start: int, end: int | None = None) -> Lines:
         """The lines from one index to another."""
         return Lines(self.texts[start:end], self.offsets[start:end])
 
-    def append(self, line: Line) -> None:
+    def append(self, line: SectionLine) -> None:
         """Add a line."""
         self.texts.append(line.text)
         self.offsets.append(line.offset)
@@ -129,7 +129,7 @@ def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) 
     later_tags = [index for index, line in enumerate(down) if _tag_name(line) == "DOWN"]
     for index in later_tags[:MAX_REPORTED]:
         tag = document.text.rfind("<", 0, down[0].offset)
-        tag_line = Line(document.text[tag : document.end_of_line(tag)], tag)
+        tag_line = SectionLine(document.text[tag : document.end_of_line(tag)], tag)
         longer, shorter = across.part(0), down.part(index + 1)
         longer.append(tag_line)
         longer.texts += down.texts[:index]
@@ -139,7 +139,7 @@ def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) 
     return lists
 
 
-def _tag_name(line: Line) -> str:
+def _tag_name(line: SectionLine) -> str:
     match = TAG.match(line.text)
     return match[1].upper() if match else ""
 

@@ -23,9 +23,9 @@ from xwcore.plugin import (
     XwError,
 )
 from xwcore_across_text import codes
-from xwcore_across_text.parse import Parsed, parse
+from xwcore_across_text.parse import ParsedFile, parse
 from xwcore_across_text.read import crossword, read
-from xwcore_across_text.record import Record
+from xwcore_across_text.record import AcrossTextRecord
 from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import contents, new_text
@@ -74,7 +74,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     options = {name: value for name, value in context.options.items() if value is not None}
     cut_notes = options.pop("notes", "whole") == "cut"
     record = puzzle.extras.get(FORMAT)
-    origin = _origin(record, context) if isinstance(record, Record) else None
+    origin = _origin(record, context) if isinstance(record, AcrossTextRecord) else None
     before = crossword(origin) if origin is not None else None
     if origin is not None and before == puzzle and not options and not cut_notes:
         return origin.document.data
@@ -86,7 +86,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         context.report(codes.NOTES_LONG.at(message))
     differences: list[Difference] | None = None
     data = b""
-    if origin is not None and before is not None and isinstance(record, Record):
+    if origin is not None and before is not None and isinstance(record, AcrossTextRecord):
         data, encoding = edit(origin, before, shortened, options)
         try:
             differences = _differences(puzzle, data, encoding, record.encoding, context)
@@ -102,7 +102,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-def _origin(record: Record, context: WriteContext) -> Parsed | None:
+def _origin(record: AcrossTextRecord, context: WriteContext) -> ParsedFile | None:
     """The file that the puzzle was read from, parsed again; None if it exceeds the limits."""
     try:
         return parse(record.data, ReadContext(FORMAT, record.options, context.limits))

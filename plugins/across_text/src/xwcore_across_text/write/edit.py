@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from xwcore.plugin import OptionValue
-from xwcore_across_text.parse import Parsed, lines_of
+from xwcore_across_text.parse import ParsedFile, lines_of
 from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, TAGS
-from xwcore_across_text.write.grid import Cell
+from xwcore_across_text.write.grid import MarkedCell
 from xwcore_across_text.write.sections import contents
 from xwcore_crossword import Crossword, implied_short
 from xwcore_documents import Spelled, TextPart, text_edits
@@ -18,7 +18,7 @@ _CLUE_LISTS: Final = {"ACROSS": 0, "DOWN": 1}
 
 
 def edit(
-    origin: Parsed, before: Crossword, after: Crossword, options: Mapping[str, OptionValue]
+    origin: ParsedFile, before: Crossword, after: Crossword, options: Mapping[str, OptionValue]
 ) -> tuple[bytes, str]:
     """The file with the puzzle `after` in place of `before`, which was read from it; and its
     encoding.
@@ -65,7 +65,7 @@ def edit(
     )
 
 
-def _known_markers(origin: Parsed) -> dict[str, Cell]:
+def _known_markers(origin: ParsedFile) -> dict[str, MarkedCell]:
     """The markers of the file. A short solution that states nothing becomes the implied one."""
     known = {}
     for character, marker in origin.rebus.markers.items():
@@ -73,7 +73,7 @@ def _known_markers(origin: Parsed) -> dict[str, Cell]:
         if short == marker.solution:
             short = implied_short(marker.solution)
         circled = origin.rebus.mark and character in LOWER_CASE
-        known[character] = Cell(marker.solution, short, circled)
+        known[character] = MarkedCell(marker.solution, short, circled)
     return known
 
 
@@ -85,7 +85,7 @@ def _spelled(name: str, lines: list[str]) -> Spelled:
     return Spelled(f"<{name}>\n{body}" if lines else f"<{name}>", parts, is_list)
 
 
-def _located(origin: Parsed, section: Section, count: int) -> TextPart:
+def _located(origin: ParsedFile, section: Section, count: int) -> TextPart:
     """A section; its lines by their number, if there are as many as the puzzle has (`count`)."""
     text = origin.document.text
     parts = {}

@@ -33,7 +33,7 @@ _LITERAL_OR_NONE: Final = _LITERAL | {NONE}
 _LOWER: Final = dict(zip(LETTERS, LOWER_CASE, strict=True))
 
 
-class Cell(NamedTuple):
+class MarkedCell(NamedTuple):
     """A cell with more than a letter: its solution, short solution, and whether it is circled.
 
     A cell without solution is an X without a short solution.
@@ -53,7 +53,7 @@ class WrittenGrid(NamedTuple):
     """The rows of a grid, its marker lines, and whether it needs the flag MARK."""
 
     rows: list[str]
-    markers: dict[str, Cell]
+    markers: dict[str, MarkedCell]
     mark: bool
 
     @property
@@ -64,7 +64,7 @@ class WrittenGrid(NamedTuple):
 
 
 def write_grid(
-    puzzle: Crossword, known: Mapping[str, Cell] | None = None, *, version: int = 2
+    puzzle: Crossword, known: Mapping[str, MarkedCell] | None = None, *, version: int = 2
 ) -> WrittenGrid:
     """The rows and markers of a grid; `known` markers are used again if their cells still exist.
 
@@ -77,7 +77,7 @@ def write_grid(
     ]
     special = _special_cells(grid, characters)
     mark = False
-    markers: dict[str, Cell] = {}
+    markers: dict[str, MarkedCell] = {}
     for index in special:
         characters[index] = ""
     if version == 1:
@@ -93,7 +93,7 @@ def write_grid(
     return WrittenGrid(rows, markers, mark)
 
 
-def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
+def _special_cells(grid: Grid, characters: list[str]) -> dict[int, MarkedCell]:
     """The cells that may not be written as their letter, by index. `characters` are the letters,
     with the blocks in place.
     """
@@ -109,8 +109,8 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
     if grid.has_solution and not grid.rebus and not grid.letters.strip(NONE + OMITTED):
         # A grid of X alone has no solution when it is read; a marker for X has the solution X.
         is_special = bytearray(b"\1") * len(grid.kinds)
-    cells: dict[int, Cell] = {}
-    shared: dict[Cell, Cell] = {}  # thousands of cells may be equal
+    cells: dict[int, MarkedCell] = {}
+    shared: dict[MarkedCell, MarkedCell] = {}  # thousands of cells may be equal
     for index in compress(range(len(is_special)), is_special):
         if grid.kinds[index] == OPEN:
             solution = grid.solution_at(index)
@@ -120,14 +120,14 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, Cell]:
             if solution is not None and short in _NO_SHORT:
                 short = implied_short(solution)
             circled = grid.flag_at(index, CIRCLE)
-            cell = Cell(solution or OMITTED, "" if solution is None else short, circled)
+            cell = MarkedCell(solution or OMITTED, "" if solution is None else short, circled)
             cells[index] = shared.setdefault(cell, cell)
     return cells
 
 
 def _allotted(
-    special: Mapping[int, Cell], taken: set[str], mark: bool, known: Mapping[str, Cell]
-) -> tuple[dict[Cell, str], dict[str, Cell]]:
+    special: Mapping[int, MarkedCell], taken: set[str], mark: bool, known: Mapping[str, MarkedCell]
+) -> tuple[dict[MarkedCell, str], dict[str, MarkedCell]]:
     """The character of each cell, and the marker lines. `taken` are the characters of the others,
     which no marker may have.
     """
@@ -142,7 +142,7 @@ def _allotted(
     return texts, markers
 
 
-def _literal(cell: Cell, *, is_omitted: bool) -> str:
+def _literal(cell: MarkedCell, *, is_omitted: bool) -> str:
     """The character that is all of the cell; "" if it needs a marker."""
     if not cell.is_plain or (is_omitted and cell.short):
         return ""
@@ -150,8 +150,8 @@ def _literal(cell: Cell, *, is_omitted: bool) -> str:
 
 
 def _markers(
-    unwritten: Counter[Cell], taken: set[str], mark: bool, known: Mapping[str, Cell]
-) -> dict[str, Cell]:
+    unwritten: Counter[MarkedCell], taken: set[str], mark: bool, known: Mapping[str, MarkedCell]
+) -> dict[str, MarkedCell]:
     """Markers for cells, the most frequent first, as long as there are any."""
     if not unwritten:
         return {}
@@ -184,7 +184,7 @@ def _candidates(circled: bool, mark: bool) -> str:
     return DIGITS[1:] + "0" + SIGNS + ("" if mark else LOWER_CASE) + LETTERS
 
 
-def _old_letter(cell: Cell) -> str:
+def _old_letter(cell: MarkedCell) -> str:
     """The capital letter for a cell that has no marker."""
     short, default = cell.short.upper(), default_short(cell.solution)
     if cell.is_plain or cell.solution in _CAPITALS:
@@ -195,7 +195,7 @@ def _old_letter(cell: Cell) -> str:
     return next((letter for letter in letters if letter in _CAPITALS), OMITTED)
 
 
-def _fallback(cell: Cell, markers: Mapping[str, Cell]) -> str:
+def _fallback(cell: MarkedCell, markers: Mapping[str, MarkedCell]) -> str:
     """The character of a cell without a marker: its letter, else the short one; in lower case if
     it is circled and that is no marker.
     """

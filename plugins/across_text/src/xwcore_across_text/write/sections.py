@@ -11,7 +11,7 @@ from typing import NamedTuple
 from xwcore_across_text.read import displayed_copyright
 from xwcore_across_text.syntax import BLANKS, COPYRIGHT_SIGN, HEADER_LINES, TAGS
 from xwcore_across_text.write.clues import as_line, clue_lines, one_line
-from xwcore_across_text.write.grid import Cell, WrittenGrid, write_grid
+from xwcore_across_text.write.grid import MarkedCell, WrittenGrid, write_grid
 from xwcore_crossword import ACROSS, DOWN, Crossword
 
 
@@ -23,7 +23,7 @@ class Contents(NamedTuple):
 
 
 def contents(
-    puzzle: Crossword, known: Mapping[str, Cell] | None = None, *, version: int | None = None
+    puzzle: Crossword, known: Mapping[str, MarkedCell] | None = None, *, version: int | None = None
 ) -> Contents:
     """The lines of a file of this puzzle; `known` are the markers of the file it was read from."""
     written = write_grid(puzzle, known, version=1 if version == 1 else 2)

@@ -38,7 +38,7 @@ from xwcore_cli.options import (
     write_option,
 )
 from xwcore_cli.output import refuse_terminal, report_briefly, say, shown, standard_output
-from xwcore_cli.reading import Reading
+from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.targets import (
@@ -64,7 +64,7 @@ _DRAWING_HINTS: Final = {
 class Converting(Work):
     """Convert one file to its target; `is_single` for one source with a target of its own."""
 
-    reading: Reading
+    reading: ReadSettings
     target_format: str | None
     write_options: dict[str, Any]
     strict: bool
@@ -174,7 +174,7 @@ def command(
     error; with --strict losses are a failure and nothing is written.
     """
     registry = current_registry()
-    reading = Reading(source_format, read_options, is_mixed=folder is not None)
+    reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Converting(
         reading.checked(registry),
         target_format=target_format,

@@ -31,7 +31,7 @@ _UNKNOWN: Final = "unknown"
 _EVIDENCE_COLUMNS: Final = max(len(evidence.label) for evidence in Evidence)
 
 
-class Answer(NamedTuple):
+class DetectAnswer(NamedTuple):
     """The answer for one path. Without a `detection`, `reason` says why.
 
     `claims` are the answers of all formats, for `--explain`.
@@ -83,7 +83,7 @@ class Detecting(Work):
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """A file that cannot be read has no format."""
-        return _outcome(Answer(item.path, reason=failure.reason))
+        return _outcome(DetectAnswer(item.path, reason=failure.reason))
 
 
 @click.command("detect")
@@ -99,7 +99,7 @@ def command(ctx: click.Context, files: Files, explain: bool) -> None:
     ctx.exit(int(run(Detecting(explain, columns), files, "Detecting")))
 
 
-def _outcome(answer: Answer) -> Outcome:
+def _outcome(answer: DetectAnswer) -> Outcome:
     return Outcome(answer.to_dict(), is_bad=answer.detection is None)
 
 
@@ -108,7 +108,7 @@ def _path_columns(files: Files) -> int:
     return max((text_columns(shown(path)) for path in files.selection.paths), default=0)
 
 
-def _ask(registry: Registry, item: Item, *, explain: bool) -> Answer:
+def _ask(registry: Registry, item: Item, *, explain: bool) -> DetectAnswer:
     source, path = item.open(), item.path
     source.read_all()  # an unreadable file is a failure, not a file of unknown format
     detection, claims = registry.open(source).explain() if explain else (None, ())
@@ -116,11 +116,11 @@ def _ask(registry: Registry, item: Item, *, explain: bool) -> Answer:
         try:
             detection = registry.detect(source)
         except XwError as error:
-            return Answer(path, None, error.message, claims)
-    return Answer(path, detection, detection.reason, claims)
+            return DetectAnswer(path, None, error.message, claims)
+    return DetectAnswer(path, detection, detection.reason, claims)
 
 
-def _print(answer: Answer, columns: tuple[int, int]) -> None:
+def _print(answer: DetectAnswer, columns: tuple[int, int]) -> None:
     name, detection = padded(shown(answer.path), columns[0]), answer.detection
     format_name = padded(detection.chain if detection else _UNKNOWN, columns[1])
     evidence = padded(detection.evidence.label if detection else "-", _EVIDENCE_COLUMNS)

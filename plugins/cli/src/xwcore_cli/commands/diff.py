@@ -22,7 +22,7 @@ from xwcore_cli.work import Outcome, Work
 
 
 @dataclass(frozen=True, slots=True)
-class Pair(Item):
+class FilePair(Item):
     """A file of the first folder and that of the same name in the second; "" where there is none.
 
     A file that only the second folder has is the `path`, with `is_second` set.
@@ -37,7 +37,7 @@ class Comparing(Work):
 
     def run(self, item: Item) -> Outcome:
         """Print the differences, or that the other file is missing."""
-        assert isinstance(item, Pair)
+        assert isinstance(item, FilePair)
         if item.problem:
             item.open()  # raises an error with the problem
         names = (item.other, item.path) if item.is_second else (item.path, item.other)
@@ -87,7 +87,7 @@ def _have_several(a: str, b: str) -> bool:
     return any(several) and all(map(operator.or_, several, archives))
 
 
-def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
+def _pairs(files: Files, a: str, b: str) -> Iterator[FilePair]:
     """Every file of both folders; files are paired by name, then by name without extension."""
     second = list(_members(files.selection, b))
     others: dict[str, str] = {}
@@ -100,17 +100,17 @@ def _pairs(files: Files, a: str, b: str) -> Iterator[Pair]:
         by_stem.setdefault(_stem(relative), []).append(relative)
     for item in _members(files.selection, a):
         if item.problem:
-            yield Pair(item.path, item.relative, problem=item.problem)
+            yield FilePair(item.path, item.relative, problem=item.problem)
             continue
         names = [item.relative, *by_stem.get(_stem(item.relative), ())]
         name = next((name for name in names if name in others), "")
         other = others.pop(name, "")
-        yield Pair(item.path, item.relative, is_named=False, other=other)
+        yield FilePair(item.path, item.relative, is_named=False, other=other)
     for relative, path in others.items():
-        yield Pair(path, relative, is_named=False, is_second=True)
+        yield FilePair(path, relative, is_named=False, is_second=True)
     for item in second:
         if item.problem:
-            yield Pair(item.path, item.relative, problem=item.problem, is_second=True)
+            yield FilePair(item.path, item.relative, problem=item.problem, is_second=True)
 
 
 def _stem(relative: str) -> str:

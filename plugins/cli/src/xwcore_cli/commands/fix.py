@@ -39,7 +39,7 @@ from xwcore_cli.options import (
 )
 from xwcore_cli.output import captured, refuse_terminal, say, shown, write_bytes
 from xwcore_cli.previews import preview
-from xwcore_cli.reading import Reading
+from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.settings import Settings, load_settings
 from xwcore_cli.sources import Item
@@ -92,7 +92,7 @@ class Fixing(Work):
     unsafe: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    reading: Reading
+    reading: ReadSettings
     settings: Settings
     as_json: bool
 
@@ -261,7 +261,9 @@ def command(
     as_json = files.writes_json
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
-    reading = Reading(source_format, read_options, settings.options, is_mixed=not files.is_single)
+    reading = ReadSettings(
+        source_format, read_options, settings.options, is_mixed=not files.is_single
+    )
     work = Fixing(
         diff,
         unsafe,

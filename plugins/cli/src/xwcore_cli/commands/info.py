@@ -25,7 +25,7 @@ from xwcore.plugin import (
 from xwcore_cli.many import Files, run, run_single
 from xwcore_cli.options import many_files, reading_options
 from xwcore_cli.output import say, shown, table
-from xwcore_cli.reading import Reading
+from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.work import Outcome, Work
@@ -40,7 +40,7 @@ _MOST_REMARKS: Final = 6
 class Informing(Work):
     """Print the facts of one file."""
 
-    reading: Reading
+    reading: ReadSettings
 
     def run(self, item: Item) -> Outcome:
         """Print the facts in two columns."""
@@ -61,13 +61,13 @@ def command(
     """Show title, author, size, counts, the features that the puzzle uses, whether the solution is
     locked, and a summary of `xw validate`. Exit status 1 if a file cannot be read.
     """
-    reading = Reading(source_format, read_options, is_mixed=not files.is_single)
+    reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
     work = Informing(reading.checked(current_registry()))
     ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
 
 
 def _facts(
-    registry: Registry, item: Item, reading: Reading
+    registry: Registry, item: Item, reading: ReadSettings
 ) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     source = item.open()
     data = source.read_all()

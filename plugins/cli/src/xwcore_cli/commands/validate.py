@@ -45,7 +45,7 @@ from xwcore_cli.options import (
     settings_options,
 )
 from xwcore_cli.output import dump_json, say, shown, table
-from xwcore_cli.reading import Reading
+from xwcore_cli.reading import ReadSettings
 from xwcore_cli.sarif import sarif_log, sarif_results
 from xwcore_cli.session import current_registry
 from xwcore_cli.settings import Settings, load_settings
@@ -65,7 +65,7 @@ _OUTPUT_FORMATS: Final = ("full", "concise", "json", "jsonl", "sarif", "github")
 _MACHINE_FORMATS: Final = ("json", "jsonl", "sarif")
 
 
-class Kind(NamedTuple):
+class FindingKind(NamedTuple):
     """What diagnostics are counted by; `fix` is "safe", "unsafe" or "". One that follows from a
     cause is counted apart.
     """
@@ -77,14 +77,14 @@ class Kind(NamedTuple):
     is_consequence: bool = False
 
 
-class Content(NamedTuple):
+class CheckedFile(NamedTuple):
     """The bytes of a file, or of a part of it, and the place of the part."""
 
     data: bytes
     part: Span | None = None
 
 
-NO_CONTENT: Final = Content(b"")
+NO_CONTENT: Final = CheckedFile(b"")
 
 
 def _without_part(path: str, part: Span) -> str:
@@ -102,7 +102,7 @@ class Checking(Work):
     is_strict: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    reading: Reading
+    reading: ReadSettings
     settings: Settings
     is_unique: bool = False
     is_verbose: bool = False
@@ -125,7 +125,7 @@ class Checking(Work):
         if self.is_unique and report.format and report.ok:
             puzzle = registry.read(item.open(), report.format, **options)
             diagnostics += inside(uniqueness(puzzle), (), source.part)
-        content = Content(data, source.part)
+        content = CheckedFile(data, source.part)
         return self._outcome(item, *diagnostics, format_name=report.format, content=content)
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
@@ -138,7 +138,7 @@ class Checking(Work):
         item: Item,
         *diagnostics: Diagnostic,
         format_name: str | None = None,
-        content: Content = NO_CONTENT,
+        content: CheckedFile = NO_CONTENT,
     ) -> Outcome:
         # --select does not hide that a file could not be checked.
         only = self.select if format_name is not None else ()
@@ -171,7 +171,7 @@ class Checking(Work):
         name: str | None,
         visible: list[Diagnostic],
         hidden: int,
-        content: Content,
+        content: CheckedFile,
     ) -> None:
         part = content.part
         path = item.path if part is None else _without_part(item.path, part)
@@ -191,12 +191,12 @@ class Checking(Work):
                 say(line or github(item.file, diagnostic))
 
 
-def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> Kind:
+def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> FindingKind:
     severity, fix = diagnostic.severity, ""
     if diagnostic.fix is not None:
         fix = "safe" if diagnostic.fix.safe else "unsafe"
     is_hidden = _RANKS.index(severity) < least
-    return Kind(diagnostic.code, severity, fix, is_hidden, diagnostic.cause in causes)
+    return FindingKind(diagnostic.code, severity, fix, is_hidden, diagnostic.cause in causes)
 
 
 @click.command("validate")
@@ -262,7 +262,7 @@ def command(
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
     is_mixed = not files.is_single
-    reading = Reading(source_format, read_options, settings.options, is_mixed=is_mixed)
+    reading = ReadSettings(source_format, read_options, settings.options, is_mixed=is_mixed)
     least = min_severity or settings.min_severity
     default = Severity.INFO if output_format in _MACHINE_FORMATS else Severity.WARNING
     work = Checking(
@@ -323,7 +323,7 @@ class Totals:
 
     def __init__(self) -> None:
         self.files = 0
-        self.kinds: Counter[Kind] = Counter()
+        self.kinds: Counter[FindingKind] = Counter()
         self.files_of: Counter[str] = Counter()
 
     def add(self, outcome: Outcome) -> None:
@@ -352,7 +352,7 @@ class Totals:
         return "; ".join(parts)
 
 
-def _counts(kinds: Mapping[Kind, int]) -> str:
+def _counts(kinds: Mapping[FindingKind, int]) -> str:
     """The number of diagnostics of each severity that occurs."""
     counts: Counter[Severity] = Counter()
     for kind, count in kinds.items():
@@ -363,7 +363,7 @@ def _counts(kinds: Mapping[Kind, int]) -> str:
     )
 
 
-def _fixable(kinds: Mapping[Kind, int]) -> Iterator[str]:
+def _fixable(kinds: Mapping[FindingKind, int]) -> Iterator[str]:
     safe = sum(count for kind, count in kinds.items() if kind.fix == "safe")
     unsafe = sum(count for kind, count in kinds.items() if kind.fix == "unsafe")
     parts = [f"`xw fix` fixes {safe}"] if safe else []

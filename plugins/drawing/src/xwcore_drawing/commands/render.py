@@ -14,7 +14,7 @@ from xwcore_cli import (
     Item,
     Outcome,
     Planned,
-    Reading,
+    ReadSettings,
     Work,
     current_registry,
     failure_of,
@@ -47,7 +47,7 @@ class Rendering(Work):
     kind: str
     force: bool
     skip_existing: bool
-    reading: Reading
+    reading: ReadSettings
     options: dict[str, Any]
     longest: int | None
     is_single: bool
@@ -117,7 +117,7 @@ def command(
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
     puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png].
     """
-    reading = Reading(source_format, read_options, is_mixed=folder is not None)
+    reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(
         kind or "",
         force,

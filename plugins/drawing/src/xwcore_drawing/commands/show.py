@@ -13,7 +13,7 @@ from xwcore_cli import (
     Files,
     Item,
     Outcome,
-    Reading,
+    ReadSettings,
     Work,
     current_registry,
     has_box_characters,
@@ -36,7 +36,7 @@ _COLUMNS: Final = 100
 class Showing(Work):
     """Draw one puzzle; with several files, below the path of each."""
 
-    reading: Reading
+    reading: ReadSettings
     options: dict[str, bool]
     color: bool
     unicode: bool
@@ -84,7 +84,7 @@ def command(
     """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
     Exit status 1 if a file cannot be read.
     """
-    reading = Reading(source_format, read_options, is_mixed=not files.is_single)
+    reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
     work = Showing(
         reading.checked(current_registry()),
         # Options that are not given have the defaults of the drawing.

@@ -63,7 +63,7 @@ def as_value(value: Any) -> Any:
     return value
 
 
-class Document:
+class ParsedFile:
     """The JSON object of a file as plain values, and the place of each value.
 
     `members` is the outermost object. A value is addressed by its path, such as
@@ -211,7 +211,7 @@ class Document:
         return node.start, min(node.end, len(self.data))
 
 
-def parse(data: bytes, context: ReadContext) -> Document:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """Parse a file.
 
     Raises:
@@ -220,7 +220,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
     """
     tree = parse_json(data, context.limits, values_per_cell=VALUES_PER_CELL)
     if isinstance(tree.value, dict):
-        return Document.located(tree, context)
+        return ParsedFile.located(tree, context)
     reporter, encoding = _decoded(data, context)
     try:
         return _scanned(reporter, encoding)
@@ -231,7 +231,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
 # -- any file -----------------------------------------------------------------------------------
 
 
-def _scanned(reporter: Reporter, encoding: str) -> Document:
+def _scanned(reporter: Reporter, encoding: str) -> ParsedFile:
     """The document of a file that is not plain JSON."""
     scanner = Scanner(reporter, encoding)
     start = _object_start(scanner)
@@ -244,7 +244,7 @@ def _scanned(reporter: Reporter, encoding: str) -> Document:
         reporter.fail(codes.NOT_AN_OBJECT, root.start, root.end, message)
     if not scanner.is_cut:
         _check_end(scanner, root, wrapped=wrapper is not None)
-    document = Document.scanned(reporter, root)
+    document = ParsedFile.scanned(reporter, root)
     document.encoding = encoding
     document.is_wrapped = wrapper is not None
     return document

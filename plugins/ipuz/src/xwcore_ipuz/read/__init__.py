@@ -30,7 +30,7 @@ from xwcore_crossword import (
     plain_text,
 )
 from xwcore_ipuz import codes
-from xwcore_ipuz.parse import Document, Path, parse
+from xwcore_ipuz.parse import ParsedFile, Path, parse
 from xwcore_ipuz.read.grid import (
     Tokens,
     as_number,
@@ -78,11 +78,11 @@ _ALWAYS_MODELED: Final = frozenset({"version", "kind"})
 
 
 @dataclass(frozen=True, slots=True)
-class ParsedFile:
+class ReadFile:
     """A file as bytes, document and puzzle. `tokens` and `lists` are those of a crossword."""
 
     data: bytes
-    document: Document
+    document: ParsedFile
     puzzle: Puzzle
     tokens: Tokens | None = None
     lists: ClueLists | None = None
@@ -114,7 +114,7 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
     return read_file(data, context).puzzle
 
 
-def read_file(data: bytes, context: ReadContext) -> ParsedFile:
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
     """As `read`, with the document and what checking and editing need from it."""
     document = parse(data, context)
     try:
@@ -123,7 +123,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
         document.flush()
 
 
-def _read_document(document: Document, data: bytes) -> ParsedFile:
+def _read_document(document: ParsedFile, data: bytes) -> ReadFile:
     _check_version(document)
     kinds = _read_kinds(document)
     sudoku: dict[str, Any] | None = None
@@ -146,9 +146,9 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
         if words is not None:
             from xwcore_word_search import WordSearch
 
-            return ParsedFile(data, document, WordSearch(**words, **fields))
+            return ReadFile(data, document, WordSearch(**words, **fields))
         puzzle = OtherPuzzle(**fields) if sudoku is None else LogicPuzzle(**sudoku, **fields)
-        return ParsedFile(data, document, puzzle)
+        return ReadFile(data, document, puzzle)
     grid, tokens = read_grid(document, diagramless=kinds.diagramless)
     lists = read_clues(document, grid)
     clues = [listed.clue for listed in lists.clues]
@@ -156,10 +156,10 @@ def _read_document(document: Document, data: bytes) -> ParsedFile:
         document.unmodeled.add("checksum", document.members["checksum"])
     fields["unmodeled"] = document.take_unmodeled()
     crossword = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
-    return ParsedFile(data, document, crossword, tokens, lists)
+    return ReadFile(data, document, crossword, tokens, lists)
 
 
-def _check_version(document: Document) -> None:
+def _check_version(document: ParsedFile) -> None:
     version = document.members.get("version")
     if not isinstance(version, str):
         message = ""
@@ -177,7 +177,7 @@ def _check_version(document: Document) -> None:
         document.report(codes.VERSION_UNKNOWN, ("version",), message)
 
 
-def _read_kinds(document: Document) -> Kinds:
+def _read_kinds(document: ParsedFile) -> Kinds:
     """The kinds of the file."""
     value = document.members.get("kind")
     if isinstance(value, str):
@@ -219,7 +219,7 @@ def _read_kinds(document: Document) -> Kinds:
     return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants, tuple(kinds))
 
 
-def _is_word_search(document: Document, families: list[tuple[str, str]]) -> bool:
+def _is_word_search(document: ParsedFile, families: list[tuple[str, str]]) -> bool:
     """Whether the file is a word search of the model."""
     if (WORD_SEARCH_FAMILY, "") not in families:
         return False
@@ -228,12 +228,14 @@ def _is_word_search(document: Document, families: list[tuple[str, str]]) -> bool
     return is_word_search(document.members)
 
 
-def _is_described(document: Document, sub_kind: str) -> bool:
+def _is_described(document: ParsedFile, sub_kind: str) -> bool:
     """Whether the rules of this sort of sudoku follow from the fields of the file."""
     return not sub_kind or bool(document.members.get(DESCRIBED_SUDOKUS.get(sub_kind, "")))
 
 
-def _unmodeled_family(document: Document, kinds: list[str], families: list[tuple[str, str]]) -> str:
+def _unmodeled_family(
+    document: ParsedFile, kinds: list[str], families: list[tuple[str, str]]
+) -> str:
     """Report kinds that the model does not have. An unknown kind may be misspelled."""
     shown = ", ".join(kinds)[:60]
     if any(name in UNMODELED_KINDS for name, _ in families):
@@ -264,7 +266,7 @@ def _family(kind: str) -> tuple[str, str]:
     return (match[1], match[2]) if match is not None else ("", "")
 
 
-def _read_texts(document: Document, kinds: Kinds) -> dict[str, Any]:
+def _read_texts(document: ParsedFile, kinds: Kinds) -> dict[str, Any]:
     """Title, author, copyright, notes and metadata, as arguments of a puzzle."""
     fields: dict[str, Any] = {}
     metadata: list[MetadataEntry] = []
@@ -319,7 +321,7 @@ def _literal(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _read_text(document: Document, key: str, value: Any) -> str | None:
+def _read_text(document: ParsedFile, key: str, value: Any) -> str | None:
     """The text of a field; None for null and for values of other types."""
     if value is None or isinstance(value, str):
         return value
@@ -381,7 +383,7 @@ class ClueLists:
     base: int = 1
 
 
-def read_clues(document: Document, grid: Grid) -> ClueLists:
+def read_clues(document: ParsedFile, grid: Grid) -> ClueLists:
     """The clues of a crossword.
 
     Raises:
@@ -447,7 +449,7 @@ def _count_base(groups: dict[str, Any], grid: Grid) -> int:
 class _ClueReader:
     """Makes clues from JSON values."""
 
-    def __init__(self, document: Document, grid: Grid, base: int) -> None:
+    def __init__(self, document: ParsedFile, grid: Grid, base: int) -> None:
         self.document = document
         self.grid = grid
         self.base = base

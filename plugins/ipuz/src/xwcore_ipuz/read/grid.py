@@ -29,7 +29,7 @@ from xwcore_crossword import (
     hex_color,
 )
 from xwcore_ipuz import codes, syntax
-from xwcore_ipuz.parse import Document, Path
+from xwcore_ipuz.parse import ParsedFile, Path
 
 
 class Tokens(NamedTuple):
@@ -66,7 +66,7 @@ def as_number(text: str) -> Number:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
-def read_tokens(document: Document) -> Tokens:
+def read_tokens(document: ParsedFile) -> Tokens:
     """The texts of a block and of an empty cell in this file."""
     tokens = {}
     for name in ("block", "empty"):
@@ -80,7 +80,7 @@ def read_tokens(document: Document) -> Tokens:
     return Tokens(**tokens)
 
 
-def read_grid(document: Document, *, diagramless: bool) -> tuple[Grid, Tokens]:
+def read_grid(document: ParsedFile, *, diagramless: bool) -> tuple[Grid, Tokens]:
     """The grid of a crossword, and the tokens of the file.
 
     Raises:
@@ -95,7 +95,7 @@ def read_grid(document: Document, *, diagramless: bool) -> tuple[Grid, Tokens]:
     return _GridReader(document, tokens, width, height).read(diagramless=diagramless), tokens
 
 
-def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
+def _read_size(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, int]:
     """Width and height within the limits; counted if the dimensions are missing or invalid."""
     dimensions = document.members.get("dimensions")
     stated = dimensions if isinstance(dimensions, dict) else {}
@@ -112,7 +112,7 @@ def _read_size(document: Document, rows: Sequence[Any]) -> tuple[int, int]:
 
 
 def _report_size(
-    document: Document, dimensions: Any, width: int, height: int, *, is_regular: bool
+    document: ParsedFile, dimensions: Any, width: int, height: int, *, is_regular: bool
 ) -> None:
     """Report dimensions that are no positive integers. The size of a regular grid is the fix."""
     size = {"width": width, "height": height}
@@ -134,7 +134,7 @@ def _report_size(
     )
 
 
-def read_rows(document: Document, name: str, width: int, height: int) -> list[Any]:
+def read_rows(document: ParsedFile, name: str, width: int, height: int) -> list[Any]:
     """The cells of a grid, row by row; None for cells that the file omits."""
     cells: list[Any] = [None] * (width * height)
     rows = document.members.get(name)
@@ -189,7 +189,7 @@ _STYLE_MEMBERS: Final = frozenset(
 class _GridReader:
     """Makes the columns of a grid from the cells of a file."""
 
-    def __init__(self, document: Document, tokens: Tokens, width: int, height: int) -> None:
+    def __init__(self, document: ParsedFile, tokens: Tokens, width: int, height: int) -> None:
         self.document = document
         self.tokens = tokens
         self.width = width
@@ -528,7 +528,7 @@ def _corner_texts(mark: Any) -> dict[str, str] | None:
 class _StyleReader:
     """Reads the styles of cells ("StyleSpec"), and the styles that a file declares by name."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: ParsedFile) -> None:
         self._document = document
         self._looks: dict[str, Look] = {}
         styles = document.members.get("styles", {})

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from xwcore_ipuz import codes
 from xwcore_ipuz.lattice import boxes, members, numbered
-from xwcore_ipuz.parse import Document, Path
+from xwcore_ipuz.parse import ParsedFile, Path
 from xwcore_ipuz.read.grid import (
     as_text,
     is_integer,
@@ -50,7 +50,7 @@ class _UnsupportedError(Exception):
         self.path = path
 
 
-def read_sudoku(document: Document, variants: Sequence[str] = ()) -> dict[str, Any] | None:
+def read_sudoku(document: ParsedFile, variants: Sequence[str] = ()) -> dict[str, Any] | None:
     """Type, size and layers of the sudoku, as arguments of a logic puzzle; None without a type.
 
     `variants` are the sub-kinds with rules of their own.
@@ -70,7 +70,7 @@ def read_sudoku(document: Document, variants: Sequence[str] = ()) -> dict[str, A
 class _SudokuReader:
     """Makes the arguments of a logic puzzle from a sudoku."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: ParsedFile) -> None:
         self.document = document
         self.members = document.members
         self.tokens = read_tokens(document)

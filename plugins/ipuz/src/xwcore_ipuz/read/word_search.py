@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from xwcore_ipuz.parse import Document
+from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.read.grid import is_pair
 from xwcore_ipuz.syntax import SHOWN_WORDS
 from xwcore_word_search import NEVER, Spot, Word
@@ -45,7 +45,7 @@ def _are_cells(cells: Any) -> bool:
     return cells is None or (isinstance(cells, list) and all(map(is_pair, cells)))
 
 
-def read_word_search(document: Document) -> dict[str, Any]:
+def read_word_search(document: ParsedFile) -> dict[str, Any]:
     """Letters, words and rules, as arguments of a word search; `is_word_search` is true.
 
     Raises:

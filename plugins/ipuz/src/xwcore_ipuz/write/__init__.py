@@ -16,9 +16,9 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_crossword import CrosswordFeature
-from xwcore_ipuz.parse import Document
+from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
-from xwcore_ipuz.read import ParsedFile, read, read_file
+from xwcore_ipuz.read import ReadFile, read, read_file
 from xwcore_ipuz.record import IpuzRecord
 from xwcore_ipuz.syntax import FORMAT
 from xwcore_ipuz.write.fields import compose
@@ -55,7 +55,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return _wrapped(root + b"\n", context, None)
 
 
-def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
+def _recorded_file(puzzle: Puzzle) -> ReadFile | None:
     """The file that the puzzle was read from, if it was read from ipuz."""
     record = puzzle.extras.get(FORMAT)
     if not isinstance(record, IpuzRecord):
@@ -66,11 +66,11 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
         return None
 
 
-def _parsed(data: bytes) -> ParsedFile:
+def _parsed(data: bytes) -> ReadFile:
     return read_file(data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
 
 
-def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:
+def _unchanged(old: ReadFile, context: WriteContext) -> bytes:
     """The bytes of an unchanged puzzle, in another layout if an option requests it."""
     document = old.document
     if context.options.get("indent") is None:
@@ -82,7 +82,7 @@ def _unchanged(old: ParsedFile, context: WriteContext) -> bytes:
     return _wrapped(root, context, document)
 
 
-def _edited(puzzle: Puzzle, old: ParsedFile, context: WriteContext) -> bytes:
+def _edited(puzzle: Puzzle, old: ReadFile, context: WriteContext) -> bytes:
     """The old file with the changes of the puzzle, in the most faithful form that loses nothing.
 
     If each form loses something, so does a new file: then it is the first form that loses no more.
@@ -131,7 +131,7 @@ def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Dif
         return None
 
 
-def _in_utf8(old: ParsedFile) -> ParsedFile:
+def _in_utf8(old: ReadFile) -> ReadFile:
     document = old.document
     if document.encoding == UTF8:
         return old if document.data == old.data else _parsed(document.data)
@@ -147,7 +147,7 @@ def _wrapper(context: WriteContext) -> str:
     return str(context.options.get("wrapper") or "keep")
 
 
-def _wrapped(root: bytes, context: WriteContext, document: Document | None) -> bytes:
+def _wrapped(root: bytes, context: WriteContext, document: ParsedFile | None) -> bytes:
     """The object inside the function call and white space that the option requests."""
     wrapper = _wrapper(context)
     if wrapper == "ipuz":

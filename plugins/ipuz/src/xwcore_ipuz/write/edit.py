@@ -14,7 +14,7 @@ from xwcore.plugin import Puzzle, Unmodeled
 from xwcore_crossword import Clue, Crossword, stated_clues
 from xwcore_documents import JsonNode, merge_parts
 from xwcore_ipuz.checksums import confirmed, renewed
-from xwcore_ipuz.read import ClueLists, ParsedFile
+from xwcore_ipuz.read import ClueLists, ReadFile
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
 from xwcore_ipuz.write.clues import clue_object, compose_clue
 from xwcore_ipuz.write.fields import compose
@@ -27,7 +27,7 @@ _VALUE_MEMBERS: Final = ("value", "Across", "Down")
 class EditedFile(NamedTuple):
     """A file, and the puzzle with the unmodeled content that replaces the one in the file."""
 
-    old: ParsedFile
+    old: ReadFile
     puzzle: Puzzle
     unmodeled: Sequence[Unmodeled]
 
@@ -151,7 +151,7 @@ def _merged_value(node: JsonNode, _: Any, after: Any) -> Any:
 # -- clues ------------------------------------------------------------------------------------
 
 
-def _merged_clues(puzzle: Crossword, old: ParsedFile, node: JsonNode | None, fresh: Any) -> Any:
+def _merged_clues(puzzle: Crossword, old: ReadFile, node: JsonNode | None, fresh: Any) -> Any:
     if node is None or node is fresh or old.lists is None or node.kind != "object":
         return fresh
     assert isinstance(old.puzzle, Crossword)
@@ -204,7 +204,7 @@ def _merged_clue(puzzle: Crossword, node: JsonNode, clues: tuple[Clue, Clue], ba
 
 def _merge_checksum(
     puzzle: Puzzle,
-    old: ParsedFile,
+    old: ReadFile,
     merged: dict[str, Any],
     before: dict[str, Any],
     after: dict[str, Any],

@@ -10,7 +10,7 @@ import json
 from typing import Any, Final
 
 from xwcore_documents import JsonNode
-from xwcore_ipuz.parse import Document
+from xwcore_ipuz.parse import ParsedFile
 
 #: Fields with one item per line, and fields with lists of that layout.
 _LISTS: Final = frozenset({"puzzle", "solution", "saved", "cages", "zones"})
@@ -23,7 +23,7 @@ INDENT: Final = 2
 class Layout:
     """Writes values as JSON; `document` is the edited file, if there is one."""
 
-    def __init__(self, document: Document | None = None, indent: int = INDENT) -> None:
+    def __init__(self, document: ParsedFile | None = None, indent: int = INDENT) -> None:
         self.data = b"" if document is None else document.data
         # A file that escapes all characters beyond ASCII continues to do so.
         is_escaped = self.data.isascii() and b"\\u" in self.data

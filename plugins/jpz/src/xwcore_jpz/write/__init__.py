@@ -15,7 +15,7 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_crossword import CrosswordFeature
-from xwcore_jpz.read import ParsedFile, read, read_file
+from xwcore_jpz.read import ReadFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
 from xwcore_jpz.write.fields import compose
@@ -57,7 +57,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return fresh if data is None or differences != unavoidable else data
 
 
-def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
+def _recorded_file(puzzle: Puzzle) -> ReadFile | None:
     """The file that the puzzle was read from, if it was read from JPZ."""
     record = puzzle.extras.get(FORMAT)
     if not isinstance(record, JpzRecord):
@@ -69,7 +69,7 @@ def _recorded_file(puzzle: Puzzle) -> ParsedFile | None:
 
 
 def _edited(
-    puzzle: Puzzle, old: ParsedFile, context: WriteContext
+    puzzle: Puzzle, old: ReadFile, context: WriteContext
 ) -> tuple[bytes | None, list[Difference]]:
     """The old file with the changes of the puzzle, and how it differs from the puzzle; None where
     it cannot be changed in place.

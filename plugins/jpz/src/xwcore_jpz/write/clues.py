@@ -8,7 +8,7 @@ from xwcore_crossword import Clue, Crossword, Grid, stated_clues
 from xwcore_jpz.markup import compose_lines, compose_tree
 from xwcore_jpz.read import Cells
 from xwcore_jpz.syntax import CLUE_ATTRIBUTES, NAME, TITLES
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.write.elements import Element
 
 
 class Words:
@@ -35,16 +35,16 @@ class Words:
         """The cells of each word that was asked for."""
         return {cells for cells, _ in self._ids}
 
-    def tags(self) -> list[Tag]:
+    def tags(self) -> list[Element]:
         """The elements of the words that were asked for."""
         return [_word(name, cells, answer) for (cells, answer), name in self._ids.items()]
 
 
-def _word(name: str, cells: Cells, answer: str) -> Tag:
+def _word(name: str, cells: Cells, answer: str) -> Element:
     """A word with an element for each cell: some programs read no ranges of columns and rows."""
-    tag = Tag("word", {"id": name})
+    tag = Element("word", {"id": name})
     tag.children += [
-        Tag("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
+        Element("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
     ]
     if answer:
         tag.attributes["solution"] = answer
@@ -58,14 +58,16 @@ def clue_cells(clue: Clue, grid: Grid) -> Cells:
     return cells if is_inside else ()
 
 
-def compose_clues(puzzle: Crossword, taken: Collection[str]) -> tuple[list[Tag], dict[str, Tag]]:
+def compose_clues(
+    puzzle: Crossword, taken: Collection[str]
+) -> tuple[list[Element], dict[str, Element]]:
     """The words, and the lists of clues by direction.
 
     There is a word for each entry, with or without a clue, because programs move from word to word;
     but not where the file has words of its own, whose ids are `taken`.
     """
     words = Words(taken)
-    lists: dict[str, Tag] = {}
+    lists: dict[str, Element] = {}
     for clue in stated_clues(puzzle.clues):
         if clue.direction not in lists:
             lists[clue.direction] = compose_list(clue.direction)
@@ -80,17 +82,17 @@ def compose_clues(puzzle: Crossword, taken: Collection[str]) -> tuple[list[Tag],
     return words.tags(), lists
 
 
-def compose_list(direction: str) -> Tag:
+def compose_list(direction: str) -> Element:
     """A list without clues."""
     title = TITLES.get(direction, direction)
-    tag = Tag("clues", {"ordering": "normal"})
+    tag = Element("clues", {"ordering": "normal"})
     if title:
-        bold = Tag("b", inside=compose_lines(title, one_line=True))
-        tag.children.append(Tag("title", inside=str(bold)))
+        bold = Element("b", inside=compose_lines(title, one_line=True))
+        tag.children.append(Element("title", inside=str(bold)))
     return tag
 
 
-def compose_clue(clue: Clue, word: str) -> Tag:
+def compose_clue(clue: Clue, word: str) -> Element:
     """A clue, with the id of its word."""
     attributes = {"word": word} if word else {}
     # Without the attribute, the number would be that of the first cell of the word.
@@ -99,7 +101,7 @@ def compose_clue(clue: Clue, word: str) -> Tag:
         attributes["format"] = clue.enumeration
     attributes |= _details(clue.metadata, attributes)
     inside = compose_tree(clue.markup or (clue.text,))
-    return Tag("clue", attributes, inside=inside)
+    return Element("clue", attributes, inside=inside)
 
 
 def _details(metadata: Iterable[tuple[str, str]], attributes: Collection[str]) -> dict[str, str]:

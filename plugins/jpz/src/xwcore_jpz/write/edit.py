@@ -15,9 +15,9 @@ from xwcore.plugin import Puzzle
 from xwcore_crossword import BAR_LEFT, BAR_TOP, Clue, Crossword, Grid, stated_clues
 from xwcore_documents import Spelled, XmlElement, numbered
 from xwcore_jpz import syntax
-from xwcore_jpz.read import Cells, ClueLists, ListedClue, ParsedFile, answer_of, cells_of
+from xwcore_jpz.read import Cells, ClueLists, ListedClue, ReadFile, answer_of, cells_of
 from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.write.elements import Element
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag
 from xwcore_jpz.write.grid import cell_attributes
 from xwcore_jpz.write.parts import SAME, FileParts, NotInPlaceError
@@ -29,7 +29,7 @@ _BARS_OF_NEXT: Final = {"right-bar": (BAR_LEFT, 1, 0), "bottom-bar": (BAR_TOP, 0
 Item = TypeVar("Item")
 
 
-def edited(old: ParsedFile, puzzle: Puzzle) -> bytes | None:
+def edited(old: ReadFile, puzzle: Puzzle) -> bytes | None:
     """The file with the changes of the puzzle; None where it cannot be changed in place."""
     parts = FileParts(old.document)
     try:
@@ -46,7 +46,7 @@ def edited(old: ParsedFile, puzzle: Puzzle) -> bytes | None:
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _change_texts(parts: FileParts, old: ParsedFile, puzzle: Puzzle) -> None:
+def _change_texts(parts: FileParts, old: ReadFile, puzzle: Puzzle) -> None:
     """Change title, author, copyright, notes and metadata."""
     stored: dict[Any, XmlElement] = dict(old.texts.attributes)
     keys = numbered(entry.key for entry, _ in old.texts.entries)
@@ -67,7 +67,7 @@ def _change_texts(parts: FileParts, old: ParsedFile, puzzle: Puzzle) -> None:
         after = {key: parts.spelled(becomes.pop(key), element)} if key in becomes else {}
         parts.change({key: element}, before, after)
     if metadata is None and becomes:
-        tag = Tag("metadata", children=[*becomes.values()])
+        tag = Element("metadata", children=[*becomes.values()])
         parts.insert_first(old.puzzle_element, [tag])
     elif metadata is not None and not metadata.children:
         parts.insert_first(metadata, [*becomes.values()])
@@ -85,17 +85,17 @@ def _change_texts(parts: FileParts, old: ParsedFile, puzzle: Puzzle) -> None:
         )
 
 
-def _text_tags(puzzle: Puzzle, stored: Mapping[Any, XmlElement]) -> dict[Any, Tag]:
+def _text_tags(puzzle: Puzzle, stored: Mapping[Any, XmlElement]) -> dict[Any, Element]:
     """The elements of the texts of a puzzle, by attribute, or by key and number.
 
     Those of title, author, copyright and notes stay when they become empty, and so does the message
     of completion, which has settings.
     """
-    tags: dict[Any, Tag] = {}
+    tags: dict[Any, Element] = {}
     for name, attribute in syntax.ATTRIBUTES.items():
         text = getattr(puzzle, attribute)
         if text or attribute in stored:
-            tags[attribute] = Tag(name, inside=compose_text(name, text))
+            tags[attribute] = Element(name, inside=compose_text(name, text))
     entries = puzzle.metadata
     for key, entry in zip(numbered(entry.key for entry in entries), entries, strict=True):
         if key[0] == syntax.COMPLETION_KEY:
@@ -103,7 +103,7 @@ def _text_tags(puzzle: Puzzle, stored: Mapping[Any, XmlElement]) -> dict[Any, Ta
         elif entry.value or key not in stored or stored[key].name == syntax.FIELD:
             tags[key] = entry_tag(*entry[:2])
         else:
-            tags[key] = Tag(stored[key].name)
+            tags[key] = Element(stored[key].name)
     for key, element in stored.items():
         if element.name == "completion":
             tags.setdefault(key, completion_tag(""))
@@ -118,7 +118,7 @@ def _order(stored: Mapping[Any, XmlElement]) -> Callable[[Any], int]:
     return lambda key: 1 if isinstance(key, tuple) else 2 * (key in late)
 
 
-def _add_completion(parts: FileParts, old: ParsedFile, message: Tag) -> None:
+def _add_completion(parts: FileParts, old: ReadFile, message: Element) -> None:
     root = old.document.root
     settings = root.child(SETTINGS)
     completion = None if settings is None else settings.child("completion")
@@ -128,7 +128,7 @@ def _add_completion(parts: FileParts, old: ParsedFile, message: Tag) -> None:
     elif settings is not None:
         parts.insert_first(settings, [message])
     elif old.puzzle_element is not root:
-        parts.insert_first(root, [Tag(SETTINGS, children=[message])])
+        parts.insert_first(root, [Element(SETTINGS, children=[message])])
     else:
         raise NotInPlaceError
 
@@ -154,9 +154,9 @@ def _change_cells(parts: FileParts, cells: list[XmlElement | None], old: Grid, n
     parts.change(stored, before, after)
 
 
-def _cell(grid: Grid, index: int, element: XmlElement | None) -> Tag:
+def _cell(grid: Grid, index: int, element: XmlElement | None) -> Element:
     """A cell, with the bars that the file states in it for the next ones."""
-    tag = Tag("cell", cell_attributes(grid, index))
+    tag = Element("cell", cell_attributes(grid, index))
     for name, (bit, right, below) in _BARS_OF_NEXT.items() if grid.bars else ():
         at = index + right + below * grid.width
         is_inside = index % grid.width + right < grid.width and at < grid.cell_count
@@ -181,7 +181,7 @@ class _Clues:
     def __init__(
         self,
         parts: FileParts,
-        old: ParsedFile,
+        old: ReadFile,
         lists: ClueLists,
         before: Crossword,
         after: Crossword,
@@ -262,7 +262,7 @@ class _Clues:
         self._answers[name] = answer or item.derived or ""
         return True
 
-    def _tag(self, item: _Answered) -> Tag:
+    def _tag(self, item: _Answered) -> Element:
         return compose_clue(item.clue, self._word(item))
 
     def _word(self, item: _Answered) -> str:
@@ -277,7 +277,7 @@ class _Clues:
         self._used.add(name)
         return name
 
-    def _change_kind(self, lists: list[Tag]) -> None:
+    def _change_kind(self, lists: list[Element]) -> None:
         """Change the words, and add the new ones behind them, and new lists behind the lists."""
         own = dict(enumerate(child for child in self._kind.children if child.name == "grid"))
         listed = {("list", at): element for at, (_, element) in enumerate(self._lists.lists)}
@@ -287,7 +287,7 @@ class _Clues:
         for name in self._answers.keys() & words.keys():
             element, becomes = stored[name], self._answers[name]
             tags = [
-                Tag("word", {"solution": text} if text else {})
+                Element("word", {"solution": text} if text else {})
                 for text in (answer_of(element), becomes)
             ]
             before[name], words[name] = (self._parts.spelled(tag, element) for tag in tags)

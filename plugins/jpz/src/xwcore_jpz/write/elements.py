@@ -10,20 +10,20 @@ _INDENT = "  "
 
 
 @dataclass(slots=True)
-class Tag:
+class Element:
     """An element to write. `children` are elements, or XML; `inside` is XML instead of children."""
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
-    children: list[Tag | str] = field(default_factory=list)
+    children: list[Element | str] = field(default_factory=list)
     inside: str = ""
 
-    def child(self, name: str) -> Tag:
+    def child(self, name: str) -> Element:
         """The first child of that name; an absent one is added."""
         for child in self.children:
-            if isinstance(child, Tag) and child.name == name:
+            if isinstance(child, Element) and child.name == name:
                 return child
-        added = Tag(name)
+        added = Element(name)
         self.children.append(added)
         return added
 
@@ -50,7 +50,7 @@ class Tag:
         if not self.children:
             return f"{margin}{self}"
         lines = [
-            child.laid_out(level + 1) if isinstance(child, Tag) else margin + _INDENT + child
+            child.laid_out(level + 1) if isinstance(child, Element) else margin + _INDENT + child
             for child in self.children
         ]
         inside = "".join(f"\n{line}" for line in lines)

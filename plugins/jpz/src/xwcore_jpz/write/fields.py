@@ -11,7 +11,7 @@ from xwcore_crossword import Crossword
 from xwcore_jpz import syntax
 from xwcore_jpz.markup import compose_lines
 from xwcore_jpz.write.clues import compose_clues
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.write.elements import Element
 from xwcore_jpz.write.grid import compose_cells
 from xwcore_jpz.write.unmodeled import SETTINGS, restore
 
@@ -27,15 +27,15 @@ def compose(puzzle: Puzzle, unmodeled: Iterable[Unmodeled] = ()) -> str:
         WriteError: JPZ has no such puzzle.
     """
     unmodeled = tuple(unmodeled)
-    element = Tag(syntax.PUZZLE, {"xmlns": syntax.PUZZLE_NAMESPACE})
-    root = Tag(syntax.APPLET_ROOT, {"xmlns": syntax.ROOT_NAMESPACE})
+    element = Element(syntax.PUZZLE, {"xmlns": syntax.PUZZLE_NAMESPACE})
+    root = Element(syntax.APPLET_ROOT, {"xmlns": syntax.ROOT_NAMESPACE})
     entries = list(puzzle.metadata)
     kind, lists = _compose_kind(puzzle, entries, unmodeled)
     message = next((entry for entry in entries if entry.key == syntax.COMPLETION_KEY), None)
     if message is not None and message.value:
         entries.remove(message)
         completion = completion_tag(message.value)
-        root.children.append(Tag(SETTINGS, children=[completion]))
+        root.children.append(Element(SETTINGS, children=[completion]))
     element.children += [_compose_metadata(puzzle, entries), kind]
     root.children.append(element)
     restore(root, element, kind, lists, unmodeled)
@@ -44,7 +44,7 @@ def compose(puzzle: Puzzle, unmodeled: Iterable[Unmodeled] = ()) -> str:
 
 def _compose_kind(
     puzzle: Puzzle, entries: list[MetadataEntry], unmodeled: Iterable[Unmodeled]
-) -> tuple[Tag | str, dict[str, Tag]]:
+) -> tuple[Element | str, dict[str, Element]]:
     """The element of the kind, and the lists of clues; the entry that names the kind is removed."""
     kinds = [entry for entry in entries if entry.key == syntax.KIND_KEY]
     if isinstance(puzzle, OtherPuzzle):
@@ -61,27 +61,27 @@ def _compose_kind(
         name = syntax.ELEMENT_OF_KIND[kinds[0].value]
         entries.remove(kinds[0])
     look = {"numbering-scheme": "coded" if name == "coded" else "normal"}
-    grid = Tag("grid", {"width": str(puzzle.grid.width), "height": str(puzzle.grid.height)})
-    grid.children += [Tag("grid-look", look), *compose_cells(puzzle.grid)]
+    grid = Element("grid", {"width": str(puzzle.grid.width), "height": str(puzzle.grid.height)})
+    grid.children += [Element("grid-look", look), *compose_cells(puzzle.grid)]
     raw_words = [str(item.value) for item in unmodeled if item.name == "word"]
     taken = [match[1] for raw in raw_words if (match := _WORD_ID.search(raw))]
     words, lists = compose_clues(puzzle, taken)
-    return Tag(name, children=[grid, *words, *lists.values()]), lists
+    return Element(name, children=[grid, *words, *lists.values()]), lists
 
 
-def _compose_metadata(puzzle: Puzzle, entries: Iterable[MetadataEntry]) -> Tag:
-    tag = Tag("metadata")
+def _compose_metadata(puzzle: Puzzle, entries: Iterable[MetadataEntry]) -> Element:
+    tag = Element("metadata")
     for name, attribute in syntax.ATTRIBUTES.items():
         text = getattr(puzzle, attribute)
         if text:
-            tag.children.append(Tag(name, inside=compose_text(name, text)))
+            tag.children.append(Element(name, inside=compose_text(name, text)))
     tag.children += [entry_tag(entry.key, entry.value) for entry in entries]
     return tag
 
 
-def completion_tag(message: str) -> Tag:
+def completion_tag(message: str) -> Element:
     """The message of completion."""
-    return Tag("completion", {"only-if-correct": "true"}, inside=compose_lines(message))
+    return Element("completion", {"only-if-correct": "true"}, inside=compose_lines(message))
 
 
 def compose_text(name: str, text: str) -> str:
@@ -89,13 +89,13 @@ def compose_text(name: str, text: str) -> str:
     return compose_lines(text, one_line=name in syntax.ONE_LINE)
 
 
-def entry_tag(key: str, value: str) -> Tag:
+def entry_tag(key: str, value: str) -> Element:
     """An element of metadata; a key that is no name of an element is an attribute."""
     name = syntax.ELEMENT_OF_KEY.get(key, key)
     is_taken = name == key and name.lower() in _TAKEN
     if not value or is_taken or not syntax.NAME.fullmatch(name):
-        return Tag(syntax.FIELD, {"name": key}, inside=compose_lines(value))
-    return Tag(name, inside=compose_lines(value))
+        return Element(syntax.FIELD, {"name": key}, inside=compose_lines(value))
+    return Element(name, inside=compose_lines(value))
 
 
 #: Names of elements of metadata that have a meaning of their own.

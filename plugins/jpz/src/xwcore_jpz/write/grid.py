@@ -6,15 +6,15 @@ from typing import Final
 
 from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, CIRCLE, GIVEN, OPEN, VOID, Grid
 from xwcore_jpz import syntax
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.write.elements import Element
 
 _TYPES: Final = {BLOCK: syntax.BLOCK, VOID: syntax.VOID}
 _TRUE: Final = "true"
 
 
-def compose_cells(grid: Grid) -> list[Tag]:
+def compose_cells(grid: Grid) -> list[Element]:
     """The elements of all cells, row by row."""
-    return [Tag("cell", cell_attributes(grid, index)) for index in range(grid.cell_count)]
+    return [Element("cell", cell_attributes(grid, index)) for index in range(grid.cell_count)]
 
 
 def cell_attributes(grid: Grid, index: int) -> dict[str, str]:

@@ -11,8 +11,8 @@ from typing import Any, Final
 from xwcore.plugin import WIDE
 from xwcore_documents import Spelled, TextEdit, TextPart, XmlElement, can_encode, text_edits
 from xwcore_jpz.markup import escaped_attribute
-from xwcore_jpz.parse import Document
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.parse import ParsedFile
+from xwcore_jpz.write.elements import Element
 
 #: The spelling of a part that both puzzles have alike.
 SAME: Final = Spelled("")
@@ -27,7 +27,7 @@ class NotInPlaceError(Exception):
 class FileParts:
     """Where the elements of a file are, and how they are spelled in its way."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: ParsedFile) -> None:
         self._document = document
         self._text = document.source.text
         self._edits: list[TextEdit] = []
@@ -49,7 +49,7 @@ class FileParts:
         parts = {"attributes": TextPart(name_end, name_end, last, last, attributes)}
         return TextPart(start, element.start, end, end, {**parts, "inside": inside})
 
-    def spelled(self, tag: Tag, element: XmlElement) -> Spelled:
+    def spelled(self, tag: Element, element: XmlElement) -> Spelled:
         """How an element of the file is spelled with the content of `tag`."""
         attributes = {}
         for name, text in tag.attributes.items():
@@ -61,7 +61,7 @@ class FileParts:
         own["inside"] = Spelled(self._between(element, tag.inside))
         return Spelled(tag.xml(self._prefix(element)), own)
 
-    def added(self, tag: Tag, near: XmlElement) -> Spelled:
+    def added(self, tag: Element, near: XmlElement) -> Spelled:
         """How a new element is spelled; it has the prefix of one near it.
 
         Raises:
@@ -89,7 +89,7 @@ class FileParts:
         }
         self._edits += text_edits(self._text, parts, before, after)
 
-    def insert_first(self, parent: XmlElement, tags: Sequence[Tag]) -> None:
+    def insert_first(self, parent: XmlElement, tags: Sequence[Element]) -> None:
         """Insert elements before the first child of an element."""
         added = {("new", at): self.added(tag, parent) for at, tag in enumerate(tags)}
         if added and not parent.children:

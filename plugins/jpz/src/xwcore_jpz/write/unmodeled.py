@@ -14,7 +14,7 @@ from xwcore.plugin import ReadContext, Unmodeled, XwError
 from xwcore_jpz import codes, syntax
 from xwcore_jpz.markup import compose_lines
 from xwcore_jpz.parse import parse
-from xwcore_jpz.write.elements import Tag
+from xwcore_jpz.write.elements import Element
 
 #: The element of the settings; where it is, it is the first one in the root.
 SETTINGS: Final = "applet-settings"
@@ -22,17 +22,17 @@ _ATTRIBUTE_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_.:-]{0,63}")
 
 
 def restore(
-    root: Tag,
-    puzzle: Tag,
-    kind: Tag | str,
-    lists: dict[str, Tag],
+    root: Element,
+    puzzle: Element,
+    kind: Element | str,
+    lists: dict[str, Element],
     unmodeled: Iterable[Unmodeled],
 ) -> None:
     """Put the unmodeled content into the elements.
 
     A value that is not of the form that reading gives is left out, as is XML that is malformed.
     """
-    parents = _Parents(root, puzzle, kind if isinstance(kind, Tag) else None)
+    parents = _Parents(root, puzzle, kind if isinstance(kind, Element) else None)
     for item in unmodeled:
         path, at, attribute = item.name.partition("@")
         if at and not _ATTRIBUTE_NAME.fullmatch(attribute):
@@ -73,13 +73,13 @@ def _is_xml(value: Any) -> bool:
 class _Parents:
     """The elements that unmodeled content is put into, by their names."""
 
-    def __init__(self, root: Tag, puzzle: Tag, kind: Tag | None) -> None:
+    def __init__(self, root: Element, puzzle: Element, kind: Element | None) -> None:
         self.root = root
         self.puzzle = puzzle
         self.kind = kind
         self._words = 0
 
-    def find(self, path: str) -> Tag | None:
+    def find(self, path: str) -> Element | None:
         """The element of that name; settings and texts are added where they are absent."""
         if path == "root":
             return self.root
@@ -98,11 +98,11 @@ class _Parents:
         own = {"crossword": self.kind, "grid": grid, "grid-look": grid.child("grid-look")}
         return own.get(path)
 
-    def _settings(self) -> Tag:
+    def _settings(self) -> Element:
         first = self.root.children[0]
-        if isinstance(first, Tag) and first.name == SETTINGS:
+        if isinstance(first, Element) and first.name == SETTINGS:
             return first
-        settings = Tag(SETTINGS)
+        settings = Element(SETTINGS)
         self.root.children.insert(0, settings)
         return settings
 
@@ -111,7 +111,7 @@ class _Parents:
         parent, _, name = path.partition(".")
         if parent == "hidden":
             displayed = self.puzzle.child("metadata").child(name)
-            shown = Tag(name, inside=displayed.inside)
+            shown = Element(name, inside=displayed.inside)
             displayed.inside = compose_lines(value, one_line=True)
             self._settings().children.append(shown)
         elif parent == "metadata":
@@ -133,7 +133,7 @@ class _Parents:
         cells = {
             (int(cell.attributes["y"]) - 1, int(cell.attributes["x"]) - 1): cell
             for cell in self.kind.child("grid").children
-            if isinstance(cell, Tag) and cell.name == "cell"
+            if isinstance(cell, Element) and cell.name == "cell"
         }
         for *place, value in places:
             cell = cells.get(tuple(place))
@@ -144,7 +144,7 @@ class _Parents:
 
 
 def _restore_lists(
-    lists: dict[str, Tag], name: str, attribute: str, places: Iterable[tuple[Any, ...]]
+    lists: dict[str, Element], name: str, attribute: str, places: Iterable[tuple[Any, ...]]
 ) -> None:
     """Put an attribute, an element or the spelling of a title back into lists of clues."""
     for direction, value in places:
@@ -154,7 +154,9 @@ def _restore_lists(
         if attribute:
             tag.attributes[attribute] = value
         elif name == "title":
-            tag.child("title").inside = str(Tag("b", inside=compose_lines(value, one_line=True)))
+            tag.child("title").inside = str(
+                Element("b", inside=compose_lines(value, one_line=True))
+            )
         elif _is_xml(value):
             tag.children.append(value)
 

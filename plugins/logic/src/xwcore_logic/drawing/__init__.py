@@ -18,7 +18,7 @@ from xwcore.plugin import Option, resolve_options
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
 from xwcore_logic.declarations import LayerSpec, PuzzleType, Symbols
 from xwcore_logic.drawing.graphs import drawn_graph
-from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, Picture, Style
+from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, PictureBuilder, Style
 from xwcore_logic.drawing.styles import SHADING
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.layers import Layers
@@ -136,7 +136,7 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
     layers = kind.givens.completed(layers, *size)
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
-    picture = Picture(layers, solution, style_of(kind), puzzle.params)
+    picture = PictureBuilder(layers, solution, style_of(kind), puzzle.params)
     return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 

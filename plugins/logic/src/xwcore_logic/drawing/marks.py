@@ -25,7 +25,7 @@ from xwcore_drawing import (
     Text,
 )
 from xwcore_logic.drawing.glyphs import SOLVED
-from xwcore_logic.drawing.words import SIZES, TEXT_SIZES, Words, words_of
+from xwcore_logic.drawing.words import SIZES, TEXT_SIZES, StyleWords, words_of
 from xwcore_logic.layers import Layers, Mark, Path, Value
 from xwcore_logic.points import Point
 
@@ -50,7 +50,7 @@ _FARTHEST: Final = 20.0
 
 def surfaces(layers: Layers) -> Iterator[Shape]:
     """Colored cells, which lie below the lines of the grid; several of a cell share it."""
-    colors: dict[Point, list[Words]] = {}
+    colors: dict[Point, list[StyleWords]] = {}
     for mark in layers.marks:
         if mark.tag == "color" and _is_near(layers, [mark.point]):
             colors.setdefault(mark.point, []).append(words_of(mark.style))
@@ -189,7 +189,7 @@ def _joined(value: Value) -> str:
 
 
 def _text(
-    x: float, y: float, value: Value, size: str, ink: str, words: Words | None = None
+    x: float, y: float, value: Value, size: str, ink: str, words: StyleWords | None = None
 ) -> Text:
     font = TEXT_SIZES[size] if words is None or words.font is None else words.font
     return Text(x, y, _joined(value), font, color=ink, fit=max(0.9, font))
@@ -285,7 +285,7 @@ _DOT_PLACES: Final = {
 }
 
 
-def _symbol(x: float, y: float, value: Value, words: Words, ink: str) -> Iterator[Shape]:
+def _symbol(x: float, y: float, value: Value, words: StyleWords, ink: str) -> Iterator[Shape]:
     """The picture of a symbol; its name in small letters where there is none."""
     name, text = (value[0], value[1:]) if isinstance(value, tuple) and value else (value, ())
     half = SIZES[words.size or "medium"]

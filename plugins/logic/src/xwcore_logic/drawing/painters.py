@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xwcore_drawing import Line, Shape, Tag, tagged
-from xwcore_logic.drawing.picture import Picture
+from xwcore_logic.drawing.picture import PictureBuilder
 from xwcore_logic.layers import Layers, Spot, Value, filled_places
 
 
-def shown_value(picture: Picture, spot: Spot) -> tuple[Value, bool]:
+def shown_value(picture: PictureBuilder, spot: Spot) -> tuple[Value, bool]:
     """What is drawn in a cell, and whether it is of the solution."""
     given = picture.given(spot)
     return (picture.solved(spot), True) if given is None else (given, False)

@@ -1,9 +1,9 @@
 """What the pictures of all types on a grid have in common.
 
-A `Picture` turns layers into shapes, from the ground up: fills, grid lines, paths, what stands in
-cells, the frame, walls, signs on edges, vertices, hints. A `Style` is what types differ in. What is
-given is black or gray, what the solution adds is blue. Every shape that shows a place of the puzzle
-is tagged with that place.
+A `PictureBuilder` turns layers into shapes, from the ground up: fills, grid lines, paths, what
+stands in cells, the frame, walls, signs on edges, vertices, hints. A `Style` is what types differ
+in. What is given is black or gray, what the solution adds is blue. Every shape that shows a place
+of the puzzle is tagged with that place.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SOLUTION: Final = "solution"
 PROGRESS: Final = "progress"
 
 Painter = Callable[[float, float, Any], Iterable[Shape]]
-OwnPainter = Callable[["Picture"], Iterable[Shape]]
+OwnPainter = Callable[["PictureBuilder"], Iterable[Shape]]
 
 _EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 _DASH: Final[Mapping[str, Glyph]] = MappingProxyType({"-": dash})
@@ -90,7 +90,7 @@ class Style:
     number: Painter | None = None
     is_open: Callable[[Any], bool] = _is_nothing
     signs: Mapping[str, Glyph] = field(default_factory=lambda: _EMPTY)
-    vertex: Callable[[Picture, int, int, Any], Iterable[Shape]] | None = None
+    vertex: Callable[[PictureBuilder, int, int, Any], Iterable[Shape]] | None = None
     grid: str = "solid"
     frame: bool = True
     walls: bool = True
@@ -122,7 +122,7 @@ def edge_tag(spot: Spot, near: Spot, *, solved: bool = False) -> Tag:
     return Tag(layer, *near, SOLUTION if solved else GIVENS)
 
 
-class Picture:
+class PictureBuilder:
     """One picture in the making. `solution` is None where it is not shown."""
 
     def __init__(

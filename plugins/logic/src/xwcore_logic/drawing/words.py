@@ -49,7 +49,7 @@ _MOST_WORDS: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class StyleWords:
     """The words of a style that have a meaning; None where it states nothing."""
 
     color: str | None = None
@@ -67,7 +67,7 @@ class Words:
 
 
 @lru_cache(maxsize=1024)
-def words_of(style: str) -> Words:
+def words_of(style: str) -> StyleWords:
     """The meaning of a style."""
     stated: dict[str, object] = {}
     plain: set[str] = set()
@@ -90,7 +90,7 @@ def words_of(style: str) -> Words:
             stated["is_dashed"] = True
         else:
             plain.add(name)
-    return Words(plain=frozenset(plain), **stated)  # type: ignore[arg-type]
+    return StyleWords(plain=frozenset(plain), **stated)  # type: ignore[arg-type]
 
 
 def color_of(word: str) -> str | None:

@@ -17,7 +17,7 @@ from xwcore_logic.declarations import PuzzleType
 from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
-from xwcore_logic.solution_clues import Clue
+from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import Case, Drawn, Faults
 
 Check = Callable[[Drawn], Faults]
@@ -40,7 +40,7 @@ class Rules:
     open_borders: bool = False
     closed_solution: bool = False
     graph: Callable[[PlanarGraph], Iterator[Any]] | None = None
-    clues: Callable[[LogicPuzzle, Layers], Iterable[Clue]] | None = None
+    clues: Callable[[LogicPuzzle, Layers], Iterable[SolutionClue]] | None = None
 
 
 def rules_of(puzzle_type: PuzzleType) -> Rules:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from xwcore.plugin import plural
-from xwcore_logic.declarations import Bounds, PuzzleType
+from xwcore_logic.declarations import NamedBounds, PuzzleType
 from xwcore_logic.layers import Layers, Value, filled_places
 from xwcore_logic.rules import Check, rules_of
 from xwcore_logic.vocabulary import Drawn, Fault, Faults, Spot, number, values
@@ -104,7 +104,7 @@ def cell_counts(drawn: Drawn) -> Faults:
 def checks_of(kind: PuzzleType) -> tuple[Check, ...]:
     """The checks that a type's puzzle must pass."""
     rules = rules_of(kind)
-    has_walls = any(alphabet.holds("wall", Bounds()) for alphabet in kind.givens.edges)
+    has_walls = any(alphabet.holds("wall", NamedBounds()) for alphabet in kind.givens.edges)
     closed = (all_closed,) if has_walls and not rules.open_borders else ()
     return (*closed, *rules.checks)
 

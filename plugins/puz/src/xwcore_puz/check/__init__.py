@@ -15,7 +15,7 @@ from xwcore_puz import codes
 from xwcore_puz.causes import settle
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
-from xwcore_puz.parse import PuzFile, candidates, cib_checksum_fits, header_fix
+from xwcore_puz.parse import ParsedFile, candidates, cib_checksum_fits, header_fix
 from xwcore_puz.read import decode, decode_strings, load, relocate, unlocked
 from xwcore_puz.scrambling import IS_LETTER, LEAST_LETTERS_TO_LOCK, fill_is_right, letters_of
 from xwcore_puz.syntax import (
@@ -72,7 +72,7 @@ def _report(diagnostics: Iterable[Diagnostic], context: ReadContext) -> None:
         context.report(diagnostic)
 
 
-def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
+def _check_header(file: ParsedFile) -> Iterator[Diagnostic]:
     """Bytes around the file, and unusual bits and sizes."""
     start = file.start
     if start:
@@ -114,7 +114,7 @@ def _check_header(file: PuzFile) -> Iterator[Diagnostic]:
         yield codes.LARGE_GRID.at(message, Span(start + WIDTH, start + WIDTH + 2))
 
 
-def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+def _check_lock(file: ParsedFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """That the solution is locked, whether it can be, and whether the player has solved it."""
     if crossword.lock is None:
         return
@@ -136,7 +136,9 @@ def _check_lock(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
         yield (codes.FILL_RIGHT if right else codes.FILL_WRONG).at(span=span)
 
 
-def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Iterator[Diagnostic]:
+def _check_model(
+    file: ParsedFile, crossword: Crossword, spans: StringSpans
+) -> Iterator[Diagnostic]:
     """The findings on the model, with the bytes of what they name."""
     # PUZ310 has the text of the clue, PUZ601 states the lock.
     reported = {"XW102"} if crossword.lock is None else {"XW102", "XW108"}
@@ -146,7 +148,7 @@ def _check_model(file: PuzFile, crossword: Crossword, spans: StringSpans) -> Ite
             yield diagnostic if span is None else located(diagnostic, span)
 
 
-def _span_of(diagnostic: Diagnostic, file: PuzFile, spans: StringSpans) -> Span | None:
+def _span_of(diagnostic: Diagnostic, file: ParsedFile, spans: StringSpans) -> Span | None:
     """The bytes of the cell or clue that a diagnostic names."""
     place = diagnostic.place
     if place.cell is not None:

@@ -10,7 +10,7 @@ from xwcore.plugin import Diagnostic, Edit, Fix, Place, Span
 from xwcore_crossword import Grid, Number, label
 from xwcore_documents import MAC_ROMAN, WINDOWS_1252_UNDEFINED, decode_windows_1252, mojibake
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile
+from xwcore_puz.parse import ParsedFile
 from xwcore_puz.read import has_utf8, implied_encoding
 from xwcore_puz.syntax import (
     ACROSS_LITE_CLUE,
@@ -30,7 +30,7 @@ _QUOTED: Final = 40
 class StringSpans:
     """The bytes of each string and the clue that it is, computed when the first is asked for."""
 
-    def __init__(self, file: PuzFile, grid: Grid) -> None:
+    def __init__(self, file: ParsedFile, grid: Grid) -> None:
         self._file = file
         self._grid = grid
         self._offsets: list[tuple[int, int]] = []
@@ -64,7 +64,7 @@ class StringSpans:
 
 
 def check_strings(
-    file: PuzFile, texts: list[str], spans: StringSpans, *, has_encoding: bool
+    file: ParsedFile, texts: list[str], spans: StringSpans, *, has_encoding: bool
 ) -> Iterator[Diagnostic]:
     """Encoding, control characters, empty and surplus clues, notes in titles, limits.
 
@@ -84,12 +84,12 @@ def check_strings(
     yield from _over_limits(texts, spans)
 
 
-def _beyond_ascii(file: PuzFile) -> list[int]:
+def _beyond_ascii(file: ParsedFile) -> list[int]:
     """The indices of the strings with characters beyond ASCII."""
     return [index for index, value in enumerate(file.strings.values) if not value.isascii()]
 
 
-def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+def _wrong_encodings(file: ParsedFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 1.x file with bytes that Windows-1252 leaves undefined."""
     if implied_encoding(file) == MAC_ROMAN:
         return
@@ -107,7 +107,7 @@ def _wrong_encodings(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         yield codes.UNDEFINED_BYTE.at(message, spans.of_string(first))
 
 
-def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+def _twice_encoded(file: ParsedFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Strings of a 2.x file that were UTF-8 and were decoded in a wrong encoding."""
     repaired: list[tuple[int, str]] = []
     for index in _beyond_ascii(file):
@@ -132,7 +132,7 @@ def _twice_encoded(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         yield codes.MOJIBAKE.at(message, spans.of_string(first), fix=fix)
 
 
-def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+def _controls(file: ParsedFile, spans: StringSpans) -> Iterator[Diagnostic]:
     matches = [
         (index, match[0][0])
         for index, value in enumerate(file.strings.values)
@@ -143,7 +143,7 @@ def _controls(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
     yield codes.CONTROL.at(message + codes.first_of(len(matches)), spans.of_string(first))
 
 
-def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
+def _clue_counts(file: ParsedFile, spans: StringSpans) -> Iterator[Diagnostic]:
     """Empty clues, and clues beyond the last entry."""
     strings = file.strings
     stop = min(STRINGS_BEFORE_CLUES + strings.clue_count, len(strings.values))
@@ -161,7 +161,7 @@ def _clue_counts(file: PuzFile, spans: StringSpans) -> Iterator[Diagnostic]:
         yield codes.EXTRA_CLUE.at(message, spans.of_string(entries_stop))
 
 
-def _note_in_title(file: PuzFile, title: str, spans: StringSpans) -> Iterator[Diagnostic]:
+def _note_in_title(file: ParsedFile, title: str, spans: StringSpans) -> Iterator[Diagnostic]:
     strings = file.strings
     match = _NOTE.search(strings.values[0]) if ":" in title else None
     if match is None:

@@ -9,7 +9,7 @@ from typing import Final
 from xwcore.plugin import Code, Diagnostic, Edit, Fix, Place, Span
 from xwcore_crossword import NONE, OPEN, Crossword
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile, Section
+from xwcore_puz.parse import ParsedFile, Section
 from xwcore_puz.read import rebus_entries
 from xwcore_puz.syntax import (
     ACROSS_LITE_REBUS,
@@ -38,7 +38,7 @@ _IS_CLOSED: Final = bytes(kind != OPEN for kind in range(256))
 _KNOWN_MARKS: Final = bytes(byte for byte in range(256) if not byte & ~GEXT_KNOWN)
 
 
-def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+def check_boards(file: ParsedFile, crossword: Crossword) -> Iterator[Diagnostic]:
     """Blocks of the state, letters of the solution, and what a diagramless should hide."""
     solution = file.solution
     if file.is_diagramless:
@@ -61,12 +61,12 @@ def check_boards(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
         yield codes.ALL_X.at(span=Span(file.solution_start, file.state_start))
 
 
-def _solution_span(file: PuzFile, cell: int) -> Span:
+def _solution_span(file: ParsedFile, cell: int) -> Span:
     at = file.solution_start + cell
     return Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
 
 
-def _state_shape(file: PuzFile) -> Iterator[Diagnostic]:
+def _state_shape(file: ParsedFile) -> Iterator[Diagnostic]:
     """The cells where only one of solution and state has a block: one finding for those whose fix
     is safe, one for the others.
     """
@@ -93,7 +93,7 @@ def _state_shape(file: PuzFile) -> Iterator[Diagnostic]:
         yield codes.STATE_SHAPE.at(message + codes.first_of(len(cells)), span, fix=fix)
 
 
-def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
+def _diagramless(file: ParsedFile) -> Iterator[Diagnostic]:
     if BLOCK in file.solution:
         message = f'{file.solution.count(BLOCK)} blocks of a diagramless are ".", expected ":"'
         yield codes.DIAGRAMLESS_DOT.at(message, _solution_span(file, file.solution.index(BLOCK)))
@@ -107,7 +107,7 @@ def _diagramless(file: PuzFile) -> Iterator[Diagnostic]:
         yield codes.SPOILED.at(span=Span(start, start + file.cell_count), fix=fix)
 
 
-def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
+def _blanks(file: ParsedFile, crossword: Crossword) -> Iterator[Diagnostic]:
     letters = crossword.grid.letters
     blanks = [
         cell for cell, byte in enumerate(file.solution) if byte in _BLANK and letters[cell] == NONE
@@ -121,7 +121,7 @@ def _blanks(file: PuzFile, crossword: Crossword) -> Iterator[Diagnostic]:
 # -- sections -------------------------------------------------------------------------------------
 
 
-def check_sections(file: PuzFile) -> Iterator[Diagnostic]:
+def check_sections(file: ParsedFile) -> Iterator[Diagnostic]:
     """Unknown, duplicate, empty and unordered sections; unused and long rebus; unknown marks."""
     counts: Counter[Code] = Counter()
     first: dict[Code, tuple[str, Span]] = {}
@@ -157,7 +157,7 @@ def _section_findings(section: Section, seen: Iterable[bytes]) -> Iterator[tuple
         yield codes.SECTION_EMPTY, f"section {name}: empty"
 
 
-def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:
+def _rebus(file: ParsedFile, section: Section) -> Iterator[Diagnostic]:
     board = file.section(GRBS)
     used = {byte - 1 for byte in set(board.data)} if board is not None else set()
     span = Span(section.data_start, section.data_stop)
@@ -172,7 +172,7 @@ def _rebus(file: PuzFile, section: Section) -> Iterator[Diagnostic]:
         yield codes.REBUS_UNUSED.at(message + codes.first_of(len(unused)), span)
 
 
-def _unknown_marks(file: PuzFile, section: Section) -> Diagnostic:
+def _unknown_marks(file: ParsedFile, section: Section) -> Diagnostic:
     cells = [cell for cell, byte in enumerate(section.data) if byte not in _KNOWN_MARKS]
     at = section.data_start + cells[0]
     span = Span(at, at + 1, place=Place(cell=divmod(cells[0], file.width)))

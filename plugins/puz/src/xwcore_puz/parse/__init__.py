@@ -88,7 +88,7 @@ class Section:
 
 
 @dataclass(slots=True)
-class PuzFile:
+class ParsedFile:
     """The parts of a file, as stored. Offsets count from the start of the source.
 
     `start` is the offset of the header. `entry_count` is the number of entries in the grid,
@@ -239,7 +239,7 @@ class PuzFile:
         return number
 
 
-def parse(data: bytes, context: ReadContext) -> PuzFile:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """The parts of the file; reports what is malformed in header, strings and section headers.
 
     Raises:
@@ -262,7 +262,7 @@ def parse(data: bytes, context: ReadContext) -> PuzFile:
     if len(data) > context.limits.max_string:
         context.limits.check("max_string", max(map(len, strings.values), default=0))
     sections = parse_sections(data, strings.stop)
-    file = PuzFile(
+    file = ParsedFile(
         data=data,
         start=start,
         version=_parse_version(data[start + VERSION : start + VERSION + 4]),
@@ -356,7 +356,7 @@ def truncated_boards(data: bytes, start: int) -> Diagnostic:
     return codes.TRUNCATED.at(message, Span(start, len(data)))
 
 
-def _report_version(file: PuzFile, context: ReadContext) -> None:
+def _report_version(file: ParsedFile, context: ReadContext) -> None:
     """Report a version that no program writes; the fix of one that is no number states the
     version that the checksum is right for.
     """
@@ -377,7 +377,7 @@ def _report_version(file: PuzFile, context: ReadContext) -> None:
     context.report(codes.UNKNOWN_VERSION.at(message, Span(at, at + 4), fix=chosen))
 
 
-def _report_header(file: PuzFile, context: ReadContext) -> None:
+def _report_header(file: ParsedFile, context: ReadContext) -> None:
     if file.version not in VERSIONS.values():
         _report_version(file, context)
     if file.stated_clue_count != file.entry_count:
@@ -433,7 +433,7 @@ def section_at(data: bytes, at: int) -> Section | None:
     return None
 
 
-def _report_sections(file: PuzFile, context: ReadContext) -> None:
+def _report_sections(file: ParsedFile, context: ReadContext) -> None:
     if file.ends_in_section:
         span = Span(file.trailing_start, len(file.data))
         context.report(codes.SECTION_TRUNCATED.at(truncated_message(file.trailing), span))

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError, apply_edits
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile, parse
+from xwcore_puz.parse import ParsedFile, parse
 from xwcore_puz.recovery.boards import repair_cell
 from xwcore_puz.recovery.header import (
     is_sound,
@@ -31,7 +31,7 @@ from xwcore_puz.recovery.strings import repair_strings
 _MAX_REPAIRS = 4
 
 
-def recover(data: bytes, file: PuzFile | None, context: ReadContext) -> PuzFile | None:
+def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> ParsedFile | None:
     """The parts of the file after all repairs; None where there is nothing to repair.
 
     `file` are the parts as stored; None where they cannot be parsed. Each repair is reported to the
@@ -67,7 +67,7 @@ def recover(data: bytes, file: PuzFile | None, context: ReadContext) -> PuzFile 
     return file
 
 
-def _next_repair(data: bytes, file: PuzFile | None, context: ReadContext) -> Repair | None:
+def _next_repair(data: bytes, file: ParsedFile | None, context: ReadContext) -> Repair | None:
     if file is None or not file.has_right_header:
         repair = repair_transcoding(data, context) or repair_header(data, file, context)
         if repair is not None:

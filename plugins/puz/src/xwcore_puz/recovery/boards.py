@@ -11,12 +11,12 @@ from collections.abc import Callable
 
 from xwcore.plugin import Edit
 from xwcore_puz import codes
-from xwcore_puz.parse import PuzFile
+from xwcore_puz.parse import ParsedFile
 from xwcore_puz.recovery.repair import Repair, fixed
 from xwcore_puz.verification import Verification, span_of_cell
 
 
-def repair_cell(file: PuzFile, is_sound: Callable[[Edit], bool]) -> Repair | None:
+def repair_cell(file: ParsedFile, is_sound: Callable[[Edit], bool]) -> Repair | None:
     """The repair of one cell; `is_sound` states whether all checksums are right after an edit."""
     verification = Verification(file)
     right, stored = verification.right, verification.masked

@@ -21,7 +21,7 @@ from xwcore_puz.checksums import (
     checksummed_text,
     rotated,
 )
-from xwcore_puz.parse import PuzFile, cib_checksum_fits, parse, truncated_boards
+from xwcore_puz.parse import ParsedFile, cib_checksum_fits, parse, truncated_boards
 from xwcore_puz.recovery.repair import Repair, fixed, most_work
 from xwcore_puz.syntax import (
     CIB_CHECKSUM,
@@ -62,7 +62,7 @@ _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
 _LEAST_OF_MAGIC: Final = 9
 
 
-def _parsed(data: bytes, context: ReadContext) -> PuzFile | None:
+def _parsed(data: bytes, context: ReadContext) -> ParsedFile | None:
     """The parts of the file; None where it cannot be parsed."""
     try:
         return parse(data, ReadContext(context.format, {}, context.limits))
@@ -79,7 +79,7 @@ def is_sound(data: bytes, context: ReadContext) -> bool:
 # -- header ---------------------------------------------------------------------------------------
 
 
-def repair_header(data: bytes, file: PuzFile | None, context: ReadContext) -> Repair | None:
+def repair_header(data: bytes, file: ParsedFile | None, context: ReadContext) -> Repair | None:
     """The repair of a header with a changed field, or with a lost or surplus byte.
 
     A field is not damaged where the parts of the file fit it: a program has edited it.
@@ -97,7 +97,7 @@ def repair_header(data: bytes, file: PuzFile | None, context: ReadContext) -> Re
     return None
 
 
-def _candidates(data: bytes, file: PuzFile | None) -> Iterator[tuple[int, tuple[Edit, ...]]]:
+def _candidates(data: bytes, file: ParsedFile | None) -> Iterator[tuple[int, tuple[Edit, ...]]]:
     """Changes of a byte after which the checksum of the header is right."""
     is_edited = (
         file is not None and file.is_consistent and file.stated_clue_count == file.entry_count
@@ -281,7 +281,7 @@ def _repair_replaced(data: bytes, context: ReadContext) -> Repair | None:
     return Repair(codes.TRANSCODED.at(message, Span(offsets[0], offsets[0] + 3), fix=fix), edits)
 
 
-def _restore_sections(restored: bytearray, unknown: set[int], file: PuzFile) -> None:
+def _restore_sections(restored: bytearray, unknown: set[int], file: ParsedFile) -> None:
     """Restore lengths of boards, and circles; of a lost length the next tag or the end decides."""
     starts = [match.start() for match in _TAG.finditer(restored, file.strings.start)]
     for at, following in zip(starts, [*starts[1:], len(restored)], strict=False):
@@ -297,7 +297,7 @@ def _restore_sections(restored: bytearray, unknown: set[int], file: PuzFile) -> 
 
 
 def _restore_letter(
-    restored: bytearray, at: int, unknown: set[int], file: PuzFile, work: int
+    restored: bytearray, at: int, unknown: set[int], file: ParsedFile, work: int
 ) -> bool:
     """Restore the only lost byte of the strings; whether their checksum is known and one fits."""
     stored_at = file.start + MASKED_CHECKSUMS
@@ -316,7 +316,7 @@ def _restore_letter(
     return len(fitting) == 1
 
 
-def _restore_checksums(restored: bytearray, unknown: set[int], file: PuzFile) -> None:
+def _restore_checksums(restored: bytearray, unknown: set[int], file: ParsedFile) -> None:
     """Compute the lost bytes of checksums; of those that are known none is changed."""
     right = file.right_sums
     header = SHORT.pack(right.overall) + MAGIC + SHORT.pack(right.cib) + right.masked

@@ -9,7 +9,7 @@ from typing import Final
 from xwcore.plugin import Edit, Fix, Span, apply_edits, plural
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
-from xwcore_puz.parse import PuzFile, Section, parse_sections, section_at, truncated_message
+from xwcore_puz.parse import ParsedFile, Section, parse_sections, section_at, truncated_message
 from xwcore_puz.recovery.repair import Repair, fixed
 from xwcore_puz.syntax import GEXT, GRBS, RUSR, SECTION_HEADER, SECTION_ORDER, SHORT
 
@@ -33,7 +33,7 @@ def next_section(data: bytes, start: int, cell_count: int, most_tags: int = _MAX
     return -1
 
 
-def repair_section(data: bytes, file: PuzFile, most_work: int) -> Repair | None:
+def repair_section(data: bytes, file: ParsedFile, most_work: int) -> Repair | None:
     """The repair of the first damaged section, or of the bytes that are no section.
 
     A section lacks a NUL, has a surplus byte, or is truncated; or bytes that are no section are
@@ -154,7 +154,7 @@ def _is_whole(section: Section | None, length: int) -> bool:
     )
 
 
-def _completed(data: bytes, file: PuzFile, span: Span) -> Repair:
+def _completed(data: bytes, file: ParsedFile, span: Span) -> Repair:
     """A section that the file truncates: completed with zeros where it has data for each cell."""
     start, end = file.trailing_start, len(data)
     trailing = data[start:]

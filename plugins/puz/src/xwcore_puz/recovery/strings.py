@@ -15,7 +15,7 @@ from typing import Final
 from xwcore.plugin import Edit, Span, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_states, checksummed_text, rotated
-from xwcore_puz.parse import PuzFile
+from xwcore_puz.parse import ParsedFile
 from xwcore_puz.recovery.repair import Repair, fixed
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
@@ -66,7 +66,7 @@ class _Region:
         return sum(len(part) + 1 for part in self.parts[:index])
 
 
-def repair_strings(data: bytes, file: PuzFile, most_work: int) -> Repair | None:
+def repair_strings(data: bytes, file: ParsedFile, most_work: int) -> Repair | None:
     """The repair of strings among which a NUL is lost or surplus; see `most_work` in repair.py."""
     start = file.strings.start
     stop = next_section(data, start, file.cell_count)

@@ -46,7 +46,7 @@ from xwcore_puz.write.clues import (
 )
 from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
 from xwcore_puz.write.edit import base_parts, merge
-from xwcore_puz.write.grid import Parts, needs_utf8, parts_of
+from xwcore_puz.write.grid import BoardParts, needs_utf8, parts_of
 
 _MAX_SIDE: Final = 255
 
@@ -173,7 +173,7 @@ def _version(
     return own
 
 
-def _locked(parts: Parts, key: str) -> Parts:
+def _locked(parts: BoardParts, key: str) -> BoardParts:
     """The parts with the solution scrambled."""
     if parts.tag & SOLUTION_SCRAMBLED:
         raise WriteError("the solution is already locked; read it with its key to lock it again")

@@ -27,7 +27,7 @@ from xwcore_puz.syntax import (
     VERSION,
     WIDTH,
 )
-from xwcore_puz.write.grid import Parts, encode_fill_table
+from xwcore_puz.write.grid import BoardParts, encode_fill_table
 
 #: Tag, data, terminator.
 RawSection = tuple[bytes, bytes, bytes]
@@ -59,7 +59,7 @@ class Draft:
     after: bytes = b""
 
 
-def new_draft(parts: Parts, strings: list[bytes], version: tuple[int, int]) -> Draft:
+def new_draft(parts: BoardParts, strings: list[bytes], version: tuple[int, int]) -> Draft:
     """The draft of a new file."""
     return Draft(
         version=version,
@@ -82,7 +82,7 @@ def version_bytes(version: tuple[int, int]) -> bytes:
     return b"%d.%d\0" % version
 
 
-def new_sections(parts: Parts) -> list[RawSection]:
+def new_sections(parts: BoardParts) -> list[RawSection]:
     """The sections of a new file, in Across Lite's order."""
     sections = []
     if parts.rebus:

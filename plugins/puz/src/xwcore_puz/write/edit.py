@@ -12,7 +12,7 @@ from typing import Final
 
 from xwcore_crossword import Crossword
 from xwcore_documents import MAC_ROMAN, merge_columns, merge_parts, numbered
-from xwcore_puz.parse import PuzFile
+from xwcore_puz.parse import ParsedFile
 from xwcore_puz.read import fill_parts, implied_encoding, rebus_entries
 from xwcore_puz.record import Template
 from xwcore_puz.syntax import (
@@ -34,12 +34,12 @@ from xwcore_puz.syntax import (
     WIDTH,
 )
 from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, rebus_board, version_bytes
-from xwcore_puz.write.grid import Parts, parts_of
+from xwcore_puz.write.grid import BoardParts, parts_of
 
 _UNKNOWN_MARKS: Final = bytes(mark & ~GEXT_KNOWN for mark in range(256))
 
 
-def base_parts(template: Template, puzzle: Crossword, parts: Parts) -> Parts:
+def base_parts(template: Template, puzzle: Crossword, parts: BoardParts) -> BoardParts:
     """The parts of the template's puzzle; equal boards have equal `parts`, those of `puzzle`."""
     utf8 = template.file.known_version >= UTF8_SINCE
     diagramless = template.file.is_diagramless
@@ -54,8 +54,8 @@ def base_parts(template: Template, puzzle: Crossword, parts: Parts) -> Parts:
 
 def merge(
     draft: Draft,
-    new: Parts,
-    base: Parts,
+    new: BoardParts,
+    base: BoardParts,
     texts: list[str],
     template: Template,
     *,
@@ -88,7 +88,7 @@ def merge(
 
 
 def _merge_header(
-    draft: Draft, file: PuzFile, base: Parts, new: Parts, *, has_same_version: bool
+    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts, *, has_same_version: bool
 ) -> None:
     """Version, reserved bytes, and bits without a known meaning."""
     draft.reserved = file.data[file.start + VERSION : file.start + WIDTH]
@@ -111,7 +111,7 @@ def _merged_strings(
     return [*kept, *new[len(kept) : -1], notes]
 
 
-def _merge_boards(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> None:
+def _merge_boards(draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts) -> None:
     """Solution, state and sections."""
     changed: dict[bytes, bytes] = {}
     if base.timer != new.timer:
@@ -124,7 +124,9 @@ def _merge_boards(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> None:
     draft.sections = _merged_sections(file, changed)
 
 
-def _merge_solution(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
+def _merge_solution(
+    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts
+) -> dict[bytes, bytes]:
     """Put the solution into the draft; the changed ones of GRBS and RTBL."""
     stored = _cells(file, GRBS)
     table = _rebus_table(file, base, new, stored)
@@ -145,7 +147,7 @@ def _merge_solution(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> dic
 
 
 def _rebus_table(
-    file: PuzFile, base: Parts, new: Parts, stored: bytes
+    file: ParsedFile, base: BoardParts, new: BoardParts, stored: bytes
 ) -> tuple[dict[bytes, int], bytes] | None:
     """The keys of the entries, in which old ones keep theirs, and RTBL; None if there is no room.
 
@@ -174,7 +176,9 @@ def _rebus_table(
     return keys | {value: key for key, value in added.items()}, table
 
 
-def _merge_state(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> dict[bytes, bytes]:
+def _merge_state(
+    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts
+) -> dict[bytes, bytes]:
     """Put the state into the draft; the changed ones of GEXT and RUSR."""
     stored, section = _cells(file, GEXT), file.section(RUSR)
     entries = None if section is None else fill_parts(file, section)
@@ -194,7 +198,7 @@ def _merge_state(draft: Draft, file: PuzFile, base: Parts, new: Parts) -> dict[b
     return changed
 
 
-def _marks(parts: Parts, stored: bytes) -> bytes:
+def _marks(parts: BoardParts, stored: bytes) -> bytes:
     """GEXT, in which the bits without a known meaning stay where they are."""
     marks = parts.marks or bytes(len(stored))
     unknown = stored.translate(_UNKNOWN_MARKS)
@@ -203,14 +207,14 @@ def _marks(parts: Parts, stored: bytes) -> bytes:
     return bytes(old | mark for old, mark in zip(unknown, marks, strict=True))
 
 
-def _fills(parts: Parts) -> list[bytes]:
+def _fills(parts: BoardParts) -> list[bytes]:
     """The entries of RUSR by cell."""
     if not parts.fill_table:
         return [b""] * len(parts.state)
     return [parts.fill_table.get(cell, b"") for cell in range(len(parts.state))]
 
 
-def _cells(file: PuzFile, tag: bytes) -> bytes:
+def _cells(file: ParsedFile, tag: bytes) -> bytes:
     """The data of a section with one byte a cell; zeros where it is absent or malformed."""
     section = file.section(tag)
     if section is None or len(section.data) != file.cell_count:
@@ -218,7 +222,7 @@ def _cells(file: PuzFile, tag: bytes) -> bytes:
     return section.data
 
 
-def _merged_sections(file: PuzFile, changed: Mapping[bytes, bytes]) -> list[RawSection]:
+def _merged_sections(file: ParsedFile, changed: Mapping[bytes, bytes]) -> list[RawSection]:
     """The sections with these changed, or deleted where they are empty; one without a terminator
     gets a NUL.
     """

@@ -49,7 +49,7 @@ _ALL_BYTES: Final = bytes(range(256))
 
 
 @dataclass(slots=True)
-class Parts:
+class BoardParts:
     """The parts of a file that boards and sections hold.
 
     `rebus` and `fill_table` have the bytes of an entry by cell; `bits` and `tag` are the bits of
@@ -79,14 +79,14 @@ class Parts:
         return encode_utf8(text) if self.utf8 else encode_single(text)
 
 
-def parts_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> Parts:
+def parts_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> BoardParts:
     """The parts of a crossword.
 
     Raises:
         WriteError: `policy` is strict, and a rebus cannot be encoded.
     """
     grid = crossword.grid
-    parts = Parts(grid.width, grid.height, utf8)
+    parts = BoardParts(grid.width, grid.height, utf8)
     parts.bits = TYPE_DIAGRAMLESS if crossword.diagramless else 0
     _add_solution(parts, crossword, policy)
     _add_state(parts, grid, diagramless=crossword.diagramless)
@@ -111,7 +111,7 @@ def needs_utf8(crossword: Crossword) -> bool:
 # -- solution -------------------------------------------------------------------------------------
 
 
-def _add_solution(parts: Parts, crossword: Crossword, policy: str) -> None:
+def _add_solution(parts: BoardParts, crossword: Crossword, policy: str) -> None:
     grid, lock = crossword.grid, crossword.lock
     hidden = crossword.diagramless
     if lock is not None and not _can_lock(grid, lock):
@@ -145,7 +145,7 @@ def _can_lock(grid: Grid, lock: Lock) -> bool:
 
 
 def _add_letters(
-    parts: Parts, grid: Grid, letters: str, rebus: dict[int, str], policy: str, *, hidden: bool
+    parts: BoardParts, grid: Grid, letters: str, rebus: dict[int, str], policy: str, *, hidden: bool
 ) -> None:
     """Add the solution board, and to `parts.rebus` what a byte cannot represent."""
     board = encode_single(letters)
@@ -204,7 +204,7 @@ def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool
     return whole.to_bytes(len(kinds), "big"), bool(letters & ~mask)
 
 
-def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> None:
+def _add_rebus(parts: BoardParts, grid: Grid, rebus: dict[int, str], policy: str) -> None:
     entries: dict[bytes, None] = {}
     without: list[int] = []
     length = 0
@@ -237,7 +237,7 @@ def _add_rebus(parts: Parts, grid: Grid, rebus: dict[int, str], policy: str) -> 
     _check_shorts(parts, grid, rebus)
 
 
-def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
+def _uncover(parts: BoardParts, grid: Grid, without: list[int]) -> None:
     """Put a letter without an entry on the board, instead of its short form."""
     board = bytearray(parts.solution)
     for at in without:
@@ -248,14 +248,14 @@ def _uncover(parts: Parts, grid: Grid, without: list[int]) -> None:
     parts.solution = bytes(board)
 
 
-def _forced(parts: Parts, text: str, policy: str) -> bytes | None:
+def _forced(parts: BoardParts, text: str, policy: str) -> bytes | None:
     """A rebus with characters that Windows-1252 lacks, as the policy replaces them."""
     parts.leave_out(CrosswordFeature.REBUS, "Windows-1252 lacks the letters")
     change = POLICIES.get(policy)
     return None if change is None else encode_single(change(text))
 
 
-def _check_shorts(parts: Parts, grid: Grid, rebus: Mapping[int, str]) -> None:
+def _check_shorts(parts: BoardParts, grid: Grid, rebus: Mapping[int, str]) -> None:
     for at, short in grid.shorts.items():
         byte = encode_single(short)
         if at in rebus and (byte is None or byte != parts.solution[at : at + 1]):
@@ -268,7 +268,7 @@ def _check_shorts(parts: Parts, grid: Grid, rebus: Mapping[int, str]) -> None:
 # -- state ----------------------------------------------------------------------------------------
 
 
-def _add_state(parts: Parts, grid: Grid, *, diagramless: bool) -> None:
+def _add_state(parts: BoardParts, grid: Grid, *, diagramless: bool) -> None:
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if diagramless else _BLOCKS)
     if not grid.fill:
         parts.state = blocks.replace(b"\0", b"-")
@@ -309,7 +309,7 @@ def _pencilled(state: bytes, grid: Grid) -> bytes:
 _PENCIL_MASK: Final = bytes(0x20 if flags & PENCILLED else 0 for flags in range(256))
 
 
-def _add_fill_table(parts: Parts, table: Mapping[int, str]) -> None:
+def _add_fill_table(parts: BoardParts, table: Mapping[int, str]) -> None:
     for at, text in sorted(table.items()):
         value = parts.encode(text)
         if not value or b"\0" in value:
@@ -331,7 +331,7 @@ def encode_fill_table(entries: Mapping[int, bytes], cell_count: int) -> bytes:
     return b"".join(entries.get(cell, b"") + b"\0" for cell in range(cell_count))
 
 
-def _add_timer(parts: Parts, timer: Timer | None) -> None:
+def _add_timer(parts: BoardParts, timer: Timer | None) -> None:
     if timer is None:
         return
     if 0 <= timer.seconds <= MAX_SECONDS:

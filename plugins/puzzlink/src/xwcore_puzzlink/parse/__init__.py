@@ -19,7 +19,7 @@ from xwcore_puzzlink.syntax.addresses import (
     SAVED_HEAD,
     SIZE,
 )
-from xwcore_puzzlink.syntax.rows import Row, row_of_id
+from xwcore_puzzlink.syntax.rows import TypeRow, row_of_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Address:
     variant: str | None = None
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> TypeRow | None:
         """The row of the id; None if the model has no type for it."""
         return row_of_id(self.id)
 

@@ -1,8 +1,8 @@
 """The board between an address and a puzzle: places, what a raw clue means there, parts of a text.
 
-Contract: a `Board` has the layers of a puzzle as lists that can be changed. A `Part` puts the clues
-of one list at their places, and takes them from there. What the type of puzzle cannot hold is kept
-in `Board.unmodeled`, by part and place, and is written back from there.
+Contract: a `Board` has the layers of a puzzle as lists that can be changed. An `AddressPart` puts
+the clues of one list at their places, and takes them from there. What the type of puzzle cannot
+hold is kept in `Board.unmodeled`, by part and place, and is written back from there.
 """
 
 from __future__ import annotations
@@ -384,7 +384,7 @@ class Translation(Meaning):
 # -- parts of an address --------------------------------------------------------------------------
 
 
-class Part(Protocol):
+class AddressPart(Protocol):
     """A part of the text after the size."""
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
@@ -397,7 +397,7 @@ class Part(Protocol):
 
 
 @dataclass(frozen=True)
-class Clues:
+class ClueListPart:
     """A list of clues. An `optional` one is left out where it has no clue at all."""
 
     text: ClueText
@@ -452,7 +452,7 @@ class Clues:
         return unmodeled if is_same else raw
 
 
-class AreaNumbers(Clues):
+class AreaNumbers(ClueListPart):
     """The number of each area, which may stand in any of its cells."""
 
     def raws(self, board: Board, index: int) -> list[Raw]:
@@ -499,7 +499,7 @@ def _sum_sites(board: Board) -> Iterator[Site]:
 class Optional:
     """Lists that are left out together where none of them has a clue."""
 
-    parts: tuple[Clues, ...]
+    parts: tuple[ClueListPart, ...]
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Put the clues at their places."""

@@ -54,13 +54,13 @@ from xwcore_puzzlink.syntax.boards import (
     ARROWS,
     RUNS,
     SIDES_OF_CELL,
+    AddressPart,
     AreaNumbers,
     Bank,
-    Clues,
+    ClueListPart,
     Meaning,
     Optional,
     Parameter,
-    Part,
     Places,
     Shapes,
     Slash,
@@ -86,7 +86,7 @@ from xwcore_puzzlink.syntax.sections import Section, sections_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class TypeRow:
     """An id, the type of puzzle that it means, and the lists of clues of its addresses.
 
     `names` are all ids of the puzzle, the first of which is written. The rest is what the
@@ -95,7 +95,7 @@ class Row:
 
     type: str
     names: tuple[str, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[AddressPart, ...]
     sections: tuple[Section, ...] = ()
     flags: str = ""
     choices: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
@@ -147,8 +147,8 @@ def _default(type_name: str, name: str) -> int | None:
 WALLS: Final = Meaning(symbols=MappingProxyType({1: "wall"}))
 
 ROOMS: Final = (
-    Clues(Packed(2, 5), boards.vertical_edges, WALLS),
-    Clues(Packed(2, 5), boards.horizontal_edges, WALLS),
+    ClueListPart(Packed(2, 5), boards.vertical_edges, WALLS),
+    ClueListPart(Packed(2, 5), boards.horizontal_edges, WALLS),
 )
 
 #: The spellings of lists.
@@ -192,19 +192,19 @@ _MEANINGS: Final[Mapping[str, Meaning]] = {
 _RAW: Final[Mapping[str, int]] = {".": UNKNOWN, "black": BLACK_CELL}
 
 
-def _parts(items: Iterable[Any], spec: LayerSpec) -> Iterator[Part]:
+def _parts(items: Iterable[Any], spec: LayerSpec) -> Iterator[AddressPart]:
     """The parts of an address."""
     for item in items:
         if not isinstance(item, str):
             parts = tuple(_parts(item, spec))
-            yield Optional(tuple(part for part in parts if isinstance(part, Clues)))
+            yield Optional(tuple(part for part in parts if isinstance(part, ClueListPart)))
         elif item == "walls":
             yield from ROOMS
         else:
             yield _part(item.split(), spec)
 
 
-def _part(words: list[str], spec: LayerSpec) -> Part:
+def _part(words: list[str], spec: LayerSpec) -> AddressPart:
     match words:
         case ["/"]:
             return Slash()
@@ -220,7 +220,7 @@ def _part(words: list[str], spec: LayerSpec) -> Part:
             known, layer = _places(places)
             is_optional = "optional" in rest
             meaning = _meaning([word for word in rest if word != "optional"], getattr(spec, layer))
-            kind = AreaNumbers if places == "first_cells" else Clues
+            kind = AreaNumbers if places == "first_cells" else ClueListPart
             return kind(_TEXTS[text], known, meaning, is_optional)
     raise ValueError(f"unknown list of clues {' '.join(words)!r}")
 
@@ -271,10 +271,10 @@ def _declared_meaning(alphabets: tuple[Alphabet, ...]) -> Meaning:
     )
 
 
-_known: dict[str, tuple[PuzzleType, tuple[Row, ...]]] = {}
+_known: dict[str, tuple[PuzzleType, tuple[TypeRow, ...]]] = {}
 
 
-def rows_of(puzzle_type: PuzzleType) -> tuple[Row, ...]:
+def rows_of(puzzle_type: PuzzleType) -> tuple[TypeRow, ...]:
     """The rows of a type; none where addresses do not spell it.
 
     Raises:
@@ -291,12 +291,12 @@ def rows_of(puzzle_type: PuzzleType) -> tuple[Row, ...]:
     return known[1]
 
 
-def _rows(puzzle_type: PuzzleType) -> Iterator[Row]:
+def _rows(puzzle_type: PuzzleType) -> Iterator[TypeRow]:
     spelling = puzzle_type.spellings.get(FORMAT, ())
     for data in (spelling,) if isinstance(spelling, Mapping) else spelling:
         fields = dict(data)
         names = fields.pop("ids", puzzle_type.known_as.get(FORMAT, ""))
-        yield Row(
+        yield TypeRow(
             type=puzzle_type.name,
             names=tuple(names.split()),
             parts=tuple(_parts(fields.pop("address"), puzzle_type.givens)),
@@ -305,12 +305,12 @@ def _rows(puzzle_type: PuzzleType) -> Iterator[Row]:
         )
 
 
-def all_rows() -> tuple[Row, ...]:
+def all_rows() -> tuple[TypeRow, ...]:
     """The rows of all types."""
     return tuple(row for puzzle_type in spelled_types(FORMAT) for row in rows_of(puzzle_type))
 
 
-def row_of_id(name: str) -> Row | None:
+def row_of_id(name: str) -> TypeRow | None:
     """The row of an id; None if no type of the model is known by it."""
     puzzle_type = known_type(FORMAT, name)
     rows = () if puzzle_type is None else rows_of(puzzle_type)
@@ -319,7 +319,7 @@ def row_of_id(name: str) -> Row | None:
 
 def row_of_type(
     type_name: str, *, has_numbers: bool = False, params: Mapping[str, Any] | None = None
-) -> Row | None:
+) -> TypeRow | None:
     """The row of a type of the model and its parameters; of two, the one for letters or the one
     for numbers.
     """

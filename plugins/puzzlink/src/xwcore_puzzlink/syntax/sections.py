@@ -11,8 +11,8 @@ NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule USUAL`, `
 `pieces NAME`, `piece-marks`, `shape-count`, `shape-list` and `sums` are sections of their own.
 
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
-givens or of the progress, or is a mark of the player, which is unmodeled. `Tokens` translates in
-both directions.
+givens or of the progress, or is a mark of the player, which is unmodeled. `SectionTokens`
+translates in both directions.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _NO_SYMBOLS: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, kw_only=True)
-class Tokens:
+class SectionTokens:
     """The tokens of a section.
 
     `given` and `entered` have the tokens of symbols. Numbers are `given_numbers` or
@@ -131,21 +131,21 @@ class Tokens:
         return None
 
 
-class Placed(NamedTuple):
+class PlacedToken(NamedTuple):
     """A site of a line, and the tokens that it may have; None for a place that has none."""
 
     site: Site | None
-    tokens: Tokens
+    tokens: SectionTokens
 
 
 @dataclass(frozen=True)
-class Grid:
+class TokenGrid:
     """Lines of tokens with blanks between, or without (`is_tight`).
 
     `versions` are those of the file that have the section; none: all.
     """
 
-    lines: Callable[[Board], Iterator[list[Placed]]]
+    lines: Callable[[Board], Iterator[list[PlacedToken]]]
     versions: tuple[int, ...] = ()
     is_tight: bool = False
 
@@ -212,40 +212,42 @@ class ShapeList:
     """The shapes: columns, rows, and lines with a 1 for each edge."""
 
 
-Section = Grid | Areas | Setting | Choice | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
+Section = (
+    TokenGrid | Areas | Setting | Choice | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
+)
 
-_NONE: Final = Tokens()
-_MARKS: Final = Tokens(blank="0")
+_NONE: Final = SectionTokens()
+_MARKS: Final = SectionTokens(blank="0")
 
 
-def _rows(sites: Iterable[Site], width: int, tokens: Tokens) -> Iterator[list[Placed]]:
-    placed = (Placed(site, tokens) for site in sites)
+def _rows(sites: Iterable[Site], width: int, tokens: SectionTokens) -> Iterator[list[PlacedToken]]:
+    placed = (PlacedToken(site, tokens) for site in sites)
     while line := list(islice(placed, width)):
         yield line
 
 
-Lines = Callable[[Board], Iterator[list[Placed]]]
+Lines = Callable[[Board], Iterator[list[PlacedToken]]]
 
 
-def _cells(tokens: Tokens) -> Lines:
+def _cells(tokens: SectionTokens) -> Lines:
     """A line for each row of cells."""
     return lambda board: _rows(boards.cells(board), board.width, tokens)
 
 
-def _vertices(tokens: Tokens) -> Lines:
+def _vertices(tokens: SectionTokens) -> Lines:
     """A line for each row of vertices."""
     return lambda board: _rows(boards.vertices(board), board.width + 1, tokens)
 
 
-def _dots(tokens: Tokens) -> Lines:
+def _dots(tokens: SectionTokens) -> Lines:
     """A line for each line of half a cell."""
     return lambda board: _rows(boards.dots(board), 2 * board.width - 1, tokens)
 
 
-def _edges(tokens: Tokens) -> Lines:
+def _edges(tokens: SectionTokens) -> Lines:
     """A line for each row of vertical edges inside the grid, then those of horizontal edges."""
 
-    def lines(board: Board) -> Iterator[list[Placed]]:
+    def lines(board: Board) -> Iterator[list[PlacedToken]]:
         if board.width == 1:  # empty lines
             yield from ([] for _ in range(board.height))
         yield from _rows(boards.vertical_edges(board), board.width - 1, tokens)
@@ -254,25 +256,25 @@ def _edges(tokens: Tokens) -> Lines:
     return lines
 
 
-def _all_edges(tokens: Tokens) -> Lines:
+def _all_edges(tokens: SectionTokens) -> Lines:
     """As `_edges`, with those of the frame."""
 
-    def lines(board: Board) -> Iterator[list[Placed]]:
+    def lines(board: Board) -> Iterator[list[PlacedToken]]:
         for layer, rows, columns in (
             ("vertical", board.height, board.width + 1),
             ("horizontal", board.height + 1, board.width),
         ):
             for row in range(rows):
-                yield [Placed(Site(layer, row, column), tokens) for column in range(columns)]
+                yield [PlacedToken(Site(layer, row, column), tokens) for column in range(columns)]
 
     return lines
 
 
-def _framed(depth: str, outside: Tokens, inside: Tokens, *, all_sides: bool) -> Lines:
+def _framed(depth: str, outside: SectionTokens, inside: SectionTokens, *, all_sides: bool) -> Lines:
     """Cells with the clues outside of the grid before them, and with `all_sides` after them."""
     depth_of = boards.depth_of(depth)
 
-    def lines(board: Board) -> Iterator[list[Placed]]:
+    def lines(board: Board) -> Iterator[list[PlacedToken]]:
         width, height = board.size
         left, top = depth_of(width), depth_of(height)
         for side, count in (("left", left), ("top", top)):
@@ -282,16 +284,16 @@ def _framed(depth: str, outside: Tokens, inside: Tokens, *, all_sides: bool) -> 
             board.widen("bottom", 1)
         after = 1 if all_sides else 0
 
-        def placed(row: int, column: int) -> Placed:
+        def placed(row: int, column: int) -> PlacedToken:
             if 0 <= row < height and 0 <= column < width:
-                return Placed(Site("cells", row, column), inside)
+                return PlacedToken(Site("cells", row, column), inside)
             if 0 <= row < height:
                 side = "left" if column < 0 else "right"
-                return Placed(Site(side, row, column + left if column < 0 else 0), outside)
+                return PlacedToken(Site(side, row, column + left if column < 0 else 0), outside)
             if 0 <= column < width:
                 side = "top" if row < 0 else "bottom"
-                return Placed(Site(side, column, row + top if row < 0 else 0), outside)
-            return Placed(None, _NONE)
+                return PlacedToken(Site(side, column, row + top if row < 0 else 0), outside)
+            return PlacedToken(None, _NONE)
 
         for row in range(-top, height + after):
             yield [placed(row, column) for column in range(-left, width + after)]
@@ -299,13 +301,15 @@ def _framed(depth: str, outside: Tokens, inside: Tokens, *, all_sides: bool) -> 
     return lines
 
 
-def _sum_lines(board: Board) -> Iterator[list[Placed]]:
+def _sum_lines(board: Board) -> Iterator[list[PlacedToken]]:
     """The sums of runs: the frame has one number in each cell, a black cell inside has two."""
     width, height = board.size
     for row in range(height):
-        placed = [Placed(Site("cells", row, 0), _LEFT_SUMS) if row else Placed(None, _MARKS)]
+        placed = [
+            PlacedToken(Site("cells", row, 0), _LEFT_SUMS) if row else PlacedToken(None, _MARKS)
+        ]
         kinds = _SUMS if row else _TOP_SUMS
-        placed += [Placed(Site("cells", row, column), kinds) for column in range(1, width)]
+        placed += [PlacedToken(Site("cells", row, column), kinds) for column in range(1, width)]
         yield placed
 
 
@@ -329,7 +333,7 @@ def _spelled_sums(value: Value) -> str | None:
     return ",".join(str(part or 0) for part in value) if isinstance(value, tuple) else None
 
 
-def _one_sum(index: int) -> Tokens:
+def _one_sum(index: int) -> SectionTokens:
     def meaning(token: str) -> Value:
         numbers = _numbers(token, 1)
         if numbers is None:
@@ -340,10 +344,10 @@ def _one_sum(index: int) -> Tokens:
     def spelled(value: Value) -> str | None:
         return str(value[index] or 0) if isinstance(value, tuple) else None
 
-    return Tokens(meaning=meaning, spelled=spelled)
+    return SectionTokens(meaning=meaning, spelled=spelled)
 
 
-_SUMS: Final = Tokens(meaning=_two_sums, spelled=_spelled_sums)
+_SUMS: Final = SectionTokens(meaning=_two_sums, spelled=_spelled_sums)
 _LEFT_SUMS: Final = _one_sum(0)
 _TOP_SUMS: Final = _one_sum(1)
 
@@ -431,7 +435,7 @@ _TOKENS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 
-def _tokens(words: Iterable[str]) -> Tokens:
+def _tokens(words: Iterable[str]) -> SectionTokens:
     """The tokens that words state."""
     fields: dict[str, Any] = {"given": {}, "entered": {}, "marked": {}, "both": {}}
     for word in words:
@@ -448,10 +452,10 @@ def _tokens(words: Iterable[str]) -> Tokens:
             fields["marked"][name] = Meant(given=value[:-1] or None, is_mark=True)
         else:
             fields["entered" if word.startswith("+") else "given"] |= {name: value}
-    return Tokens(**fields)
+    return SectionTokens(**fields)
 
 
-_LINES: Final[Mapping[str, Callable[[Tokens], Lines]]] = {
+_LINES: Final[Mapping[str, Callable[[SectionTokens], Lines]]] = {
     "cells": _cells,
     "vertices": _vertices,
     "edges": _edges,
@@ -465,7 +469,7 @@ _PLAIN: Final[Mapping[str, Section]] = {
     "piece-marks": PieceMarks(),
     "shape-count": ShapeCount(),
     "shape-list": ShapeList(),
-    "sums": Grid(_sum_lines),
+    "sums": TokenGrid(_sum_lines),
 }
 
 
@@ -502,10 +506,10 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
         case [name] if name in _PLAIN:
             return _PLAIN[name]
         case [name, *tokens] if name in _LINES:
-            return Grid(_LINES[name](_tokens(tokens)), versions, is_tight=name == "dots")
+            return TokenGrid(_LINES[name](_tokens(tokens)), versions, is_tight=name == "dots")
         case [name, *tokens] if "/" in tokens:
             at, depth = tokens.index("/"), name.partition(":")[2] or "1"
             outside, inside = _tokens(tokens[:at]), _tokens(tokens[at + 1 :])
             lines = _framed(depth, outside, inside, all_sides=name == "all-sides")
-            return Grid(lines, versions)
+            return TokenGrid(lines, versions)
     raise ValueError(f"unknown section {' '.join(words)!r}")

@@ -1,11 +1,11 @@
 """Parse the dictionary of a puzzle: its type, sizes and diagrams.
 
 Contract: `examined` finds the dictionary of a source, parses it and reports its problems through a
-context; reading and checking start with it. `parse` turns a container into a `Document` and reports
-every key that is missing, of a wrong type or out of range. Sizes that are not given are derived
-from the diagram, or from the place of the plus, which is a function of /left, /top and /max (A.1,
-A.2, A.10, A.23). Sections 2 and 3 of the specification define what all types share, appendix A
-defines each type.
+context; reading and checking start with it. `parse` turns a container into a `ParsedFile` and
+reports every key that is missing, of a wrong type or out of range. Sizes that are not given are
+derived from the diagram, or from the place of the plus, which is a function of /left, /top and
+/max (A.1, A.2, A.10, A.23). Sections 2 and 3 of the specification define what all types share,
+appendix A defines each type.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from xwcore_spf.parse.postscript import (
 from xwcore_spf.syntax.diagram import (
     Art,
     Finding,
-    Sizes,
+    LayoutSizes,
     Values,
     decode,
     fitted,
@@ -76,14 +76,14 @@ class Diagram(NamedTuple):
 
 
 @dataclass(slots=True)
-class Document:
+class ParsedFile:
     """The content of a container. `type` and `sizes` are None where they are unknown."""
 
     container: Container
     name: str = ""
     format: int = 1
     type: Spelling | None = None
-    sizes: Sizes | None = None
+    sizes: LayoutSizes | None = None
     numbers: dict[str, int] = field(default_factory=dict)  #: integer keys, defaults included
     diagrams: dict[str, Diagram] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -187,7 +187,7 @@ def first_problems(problems: Iterable[Problem], most: int) -> dict[ProblemKey, P
     return first
 
 
-def parse(container: Container, context: ReadContext | None = None) -> Document:
+def parse(container: Container, context: ReadContext | None = None) -> ParsedFile:
     """The document that a container holds; everything wrong is in its `problems`.
 
     `context` is that of a read; without it, nothing is limited.
@@ -198,7 +198,7 @@ def parse(container: Container, context: ReadContext | None = None) -> Document:
     """
     context = context or ReadContext("spf", limits=READ_BACK_LIMITS)
     most_problems = context.limits.max_diagnostics
-    document = Document(container, problems=[*container.problems], most_problems=most_problems)
+    document = ParsedFile(container, problems=[*container.problems], most_problems=most_problems)
     _general(document)
     kind = document.type
     if kind is None:
@@ -217,7 +217,7 @@ def parse(container: Container, context: ReadContext | None = None) -> Document:
     return document
 
 
-def _draw(document: Document, kind: Spelling, limits: Limits) -> None:
+def _draw(document: ParsedFile, kind: Spelling, limits: Limits) -> None:
     arts: list[tuple[str, Art, bool]] = [("puzzle", kind.puzzle, True)]
     arts += [(key, art, True) for key, art in kind.arts]
     arts.append(("solution", kind.solution_art, False))
@@ -236,7 +236,7 @@ def _draw(document: Document, kind: Spelling, limits: Limits) -> None:
         document.diagrams[key] = _diagram(document, key, chosen, values.strings)
 
 
-def _diagram(document: Document, key: str, art: Art, values: Sequence[Value]) -> Diagram:
+def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Value]) -> Diagram:
     texts = [value.text for value in values]
     sizes = document.sizes
     if sizes is None:
@@ -257,7 +257,7 @@ def _diagram(document: Document, key: str, art: Art, values: Sequence[Value]) ->
 # -- keys that every type has ---------------------------------------------------------------------
 
 
-def _general(document: Document) -> None:
+def _general(document: ParsedFile) -> None:
     _type(document)
     _format(document)
     _shown(document)
@@ -272,7 +272,7 @@ def _general(document: Document) -> None:
             _text(document, "description", value)
 
 
-def _text(document: Document, key: str, value: Value) -> None:
+def _text(document: ParsedFile, key: str, value: Value) -> None:
     if value.type is not Type.STRING:
         document.report("SPF206", f"/{key}: {value.type}, expected a string", value)
         return
@@ -282,7 +282,7 @@ def _text(document: Document, key: str, value: Value) -> None:
         document.report("SPF118", f"/{key}: HTML entities", value)
 
 
-def _type(document: Document) -> None:
+def _type(document: ParsedFile) -> None:
     value = document.values.get("type")
     if value is None:
         document.type_problem = document.problem("SPF201", "/type missing", None)
@@ -304,7 +304,7 @@ def _type(document: Document) -> None:
         document.report("SPF204", f"/type: {value.text!r}, expected {document.name!r}", value, edit)
 
 
-def _format(document: Document) -> None:
+def _format(document: ParsedFile) -> None:
     value = document.values.get("format")
     if value is None:
         if {"node", "edge"} <= document.values.keys() and "puzzle" not in document.values:
@@ -325,7 +325,7 @@ def _format(document: Document) -> None:
         document.report("SPF205", f"unsupported format {number} of {document.name}", value)
 
 
-def _shown(document: Document) -> None:
+def _shown(document: ParsedFile) -> None:
     value = document.values.get("sol")
     if value is None:
         document.report("SPF208", "/sol missing, taken as false", None)
@@ -345,7 +345,7 @@ def known_keys(kind: Spelling, number: int) -> tuple[str, ...]:
     return (*GENERAL_KEYS[:-1], *own, *arts, "description")
 
 
-def _unknown_keys(document: Document, kind: Spelling) -> None:
+def _unknown_keys(document: ParsedFile, kind: Spelling) -> None:
     known = known_keys(kind, document.format)
     for entry in document.container.entries:
         if entry.key not in known:
@@ -357,7 +357,7 @@ def _unknown_keys(document: Document, kind: Spelling) -> None:
 # -- sizes and other numbers ----------------------------------------------------------------------
 
 
-def _parameters(document: Document, kind: Spelling) -> None:
+def _parameters(document: ParsedFile, kind: Spelling) -> None:
     """Read all integer keys of the type into `numbers`."""
     declared = kind.declared
     size = TypeParameter(low=declared.least_size, high=declared.largest_size)
@@ -374,7 +374,7 @@ def _parameters(document: Document, kind: Spelling) -> None:
             _text(document, key, value)
 
 
-def _number(document: Document, key: str, parameter: TypeParameter) -> None:
+def _number(document: ParsedFile, key: str, parameter: TypeParameter) -> None:
     value = document.values.get(key)
     if value is None:
         if parameter.default is not None:
@@ -401,7 +401,7 @@ def _number(document: Document, key: str, parameter: TypeParameter) -> None:
     document.numbers[key] = number
 
 
-def _strings(document: Document, key: str, *, required: bool) -> Sequence[Value] | None:
+def _strings(document: ParsedFile, key: str, *, required: bool) -> Sequence[Value] | None:
     """The strings of a diagram, where it is an array of strings."""
     value = document.values.get(key)
     if value is None:
@@ -429,7 +429,7 @@ def _breaks(data: bytes, start: int, end: int) -> bool:
     return b"\n" in between or b"\r" in between
 
 
-def _sizes(document: Document, kind: Spelling, rows: Sequence[str]) -> Sizes | None:
+def _sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) -> LayoutSizes | None:
     """All sizes; those that are not given are derived from the diagram, and reported."""
     given = frozenset(document.values)
     derived = derive(kind, document.numbers, rows, given=given)
@@ -444,7 +444,7 @@ def _sizes(document: Document, kind: Spelling, rows: Sequence[str]) -> Sizes | N
     return derived.sizes
 
 
-def _report_derived(document: Document, kind: Spelling, derived: Mapping[str, int]) -> None:
+def _report_derived(document: ParsedFile, kind: Spelling, derived: Mapping[str, int]) -> None:
     for key in dict.fromkeys(key_of(kind, name) for name in derived):
         name = next(name for name in derived if key_of(kind, name) == key)
         number = derived[name]
@@ -476,7 +476,7 @@ SIZE_NAMES: Final = {
 class Derived(NamedTuple):
     """All sizes (None where one is missing), those that were derived, and the missing one."""
 
-    sizes: Sizes | None
+    sizes: LayoutSizes | None
     derived: Mapping[str, int]
     missing: str = ""
 
@@ -495,7 +495,7 @@ def derive(
     known = {name: numbers[key] for key, name in SIZE_NAMES.items() if key in numbers}
     if kind.square and "size" in numbers:
         known |= {"x": numbers["size"], "y": numbers["size"]}
-    sizes = Sizes()._replace(**known)
+    sizes = LayoutSizes()._replace(**known)
     derived = _from_corner(kind, rows, sizes, given)
     sizes = sizes._replace(**derived)
     size = {"x": max(map(len, rows), default=0), "y": len(rows)}
@@ -517,7 +517,7 @@ def derive(
 
 
 def _from_corner(
-    kind: Spelling, rows: Sequence[str], sizes: Sizes, given: frozenset[str]
+    kind: Spelling, rows: Sequence[str], sizes: LayoutSizes, given: frozenset[str]
 ) -> dict[str, int]:
     """The numbers of hints that are not given, from the place of the plus."""
     place = next(((row.index("+"), at) for at, row in enumerate(rows) if "+" in row), None)
@@ -591,7 +591,7 @@ def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Conta
     return container
 
 
-def examined(data: bytes, context: ReadContext, reporter: Reporter) -> Document:
+def examined(data: bytes, context: ReadContext, reporter: Reporter) -> ParsedFile:
     """The document of a source; its problems are reported.
 
     Raises:

@@ -53,7 +53,7 @@ MAX_NUMBER_LENGTH: Final = 400
 MAX_UNTERMINATED_WALKS: Final = 8
 
 
-class Kind(StrEnum):
+class TokenKind(StrEnum):
     """Kinds of token."""
 
     STRING = "string"
@@ -78,17 +78,17 @@ class Token(NamedTuple):
     `value` is bytes for strings (decoded), int, float, or str for both kinds of name.
     """
 
-    kind: Kind
+    kind: TokenKind
     start: int
     end: int
     value: bytes | int | float | str | None = None
 
 
 _DELIMITERS: Final = {
-    0x5B: Kind.OPEN_ARRAY,
-    0x5D: Kind.CLOSE_ARRAY,
-    0x7B: Kind.OPEN_PROCEDURE,
-    0x7D: Kind.CLOSE_PROCEDURE,
+    0x5B: TokenKind.OPEN_ARRAY,
+    0x5D: TokenKind.CLOSE_ARRAY,
+    0x7B: TokenKind.OPEN_PROCEDURE,
+    0x7D: TokenKind.CLOSE_PROCEDURE,
 }
 
 
@@ -107,7 +107,7 @@ def tokens(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Toke
             continue
         if first == 0x28:  # (
             token = _string(data, position, stop, walks < MAX_UNTERMINATED_WALKS)
-            walks += token.kind is Kind.UNTERMINATED
+            walks += token.kind is TokenKind.UNTERMINATED
         elif first in _DELIMITERS:
             token = Token(_DELIMITERS[first], position, position + 1)
         elif first == 0x2F:  # /
@@ -139,8 +139,8 @@ def _string(data: bytes, start: int, stop: int, may_walk: bool) -> Token:
         else:
             depth -= 1
             if depth == 0:
-                return _token(data, Kind.STRING, start, position)
-    return _token(data, Kind.UNTERMINATED, start, _recovered_end(data, start, stop))
+                return _token(data, TokenKind.STRING, start, position)
+    return _token(data, TokenKind.UNTERMINATED, start, _recovered_end(data, start, stop))
 
 
 def _recovered_end(data: bytes, start: int, stop: int) -> int:
@@ -200,19 +200,19 @@ def _literal(data: bytes, start: int, stop: int) -> Token:
         position += 1
     match = _REGULAR.match(data, position, stop)
     end = position if match is None else match.end()
-    return _token(data, Kind.LITERAL, start, end)
+    return _token(data, TokenKind.LITERAL, start, end)
 
 
 def _angle(data: bytes, start: int, stop: int) -> Token:
     pair = data[start : min(start + 2, stop)]
     if pair == b"<<":
-        return Token(Kind.OPEN_DICTIONARY, start, start + 2)
+        return Token(TokenKind.OPEN_DICTIONARY, start, start + 2)
     if pair == b">>":
-        return Token(Kind.CLOSE_DICTIONARY, start, start + 2)
+        return Token(TokenKind.CLOSE_DICTIONARY, start, start + 2)
     match = _HEX.match(data, start, stop)
     if match is None:
-        return _token(data, Kind.STRAY, start, start + 1)
-    return _token(data, Kind.HEX_STRING, start, match.end())
+        return _token(data, TokenKind.STRAY, start, start + 1)
+    return _token(data, TokenKind.HEX_STRING, start, match.end())
 
 
 def _regular(data: bytes, start: int, stop: int) -> Token:
@@ -222,31 +222,33 @@ def _regular(data: bytes, start: int, stop: int) -> Token:
     if text[0] in _NUMBER_STARTS and len(text) <= MAX_NUMBER_LENGTH:
         number = _number(text)
         if number is not None:
-            kind = Kind.INTEGER if isinstance(number, int) else Kind.REAL
+            kind = TokenKind.INTEGER if isinstance(number, int) else TokenKind.REAL
             return Token(kind, start, end, number)
-    return Token(Kind.NAME, start, end, text.decode("latin-1"))
+    return Token(TokenKind.NAME, start, end, text.decode("latin-1"))
 
 
-def _token(data: bytes, kind: Kind, start: int, end: int) -> Token:
+def _token(data: bytes, kind: TokenKind, start: int, end: int) -> Token:
     """The token of that kind with its value."""
     return Token(kind, start, end, _content(data, kind, start, end))
 
 
-def _content(data: bytes, kind: Kind, start: int, end: int) -> bytes | int | float | str | None:
+def _content(
+    data: bytes, kind: TokenKind, start: int, end: int
+) -> bytes | int | float | str | None:
     """The value of a token whose kind and place are known."""
-    if kind is Kind.STRING:
+    if kind is TokenKind.STRING:
         return unescaped(data[start + 1 : end - 1])
-    if kind is Kind.UNTERMINATED:
+    if kind is TokenKind.UNTERMINATED:
         return unescaped(data[start + 1 : end])
-    if kind is Kind.HEX_STRING:
+    if kind is TokenKind.HEX_STRING:
         digits = data[start + 1 : end - 1].translate(None, WHITE)
         # An odd number of digits is completed by a zero (section 3.2.2).
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
-    if kind in (Kind.INTEGER, Kind.REAL):
+    if kind in (TokenKind.INTEGER, TokenKind.REAL):
         return _number(data[start:end])
-    if kind is Kind.LITERAL:
+    if kind is TokenKind.LITERAL:
         return data[start + 1 : end].decode("latin-1")
-    if kind in (Kind.NAME, Kind.STRAY):
+    if kind in (TokenKind.NAME, TokenKind.STRAY):
         return data[start:end].decode("latin-1")
     return None
 
@@ -319,11 +321,11 @@ class Value(NamedTuple):
 
 
 #: Kinds of token by their numbers in a table of values.
-_KINDS: Final = tuple(Kind)
+_KINDS: Final = tuple(TokenKind)
 _NUMBERS: Final = {kind: number for number, kind in enumerate(_KINDS)}
-_ARRAY: Final = _NUMBERS[Kind.OPEN_ARRAY]
+_ARRAY: Final = _NUMBERS[TokenKind.OPEN_ARRAY]
 _STRINGS: Final = frozenset(
-    _NUMBERS[kind] for kind in (Kind.STRING, Kind.HEX_STRING, Kind.UNTERMINATED)
+    _NUMBERS[kind] for kind in (TokenKind.STRING, TokenKind.HEX_STRING, TokenKind.UNTERMINATED)
 )
 
 #: Numbers in a row of a table of values.
@@ -382,12 +384,12 @@ _BOOLEANS: Final = {"true": True, "false": False}
 def simple_value(token: Token) -> Value:
     """The value that one token makes."""
     kind, start, end, content = token
-    if kind in (Kind.STRING, Kind.HEX_STRING, Kind.UNTERMINATED):
+    if kind in (TokenKind.STRING, TokenKind.HEX_STRING, TokenKind.UNTERMINATED):
         assert isinstance(content, bytes)
         return Value(Type.STRING, start, end, content)
     if isinstance(content, (int, float)):
         return Value(Type.INTEGER if isinstance(content, int) else Type.REAL, start, end, content)
-    if kind is Kind.NAME and content in _BOOLEANS:
+    if kind is TokenKind.NAME and content in _BOOLEANS:
         return Value(Type.BOOLEAN, start, end, _BOOLEANS[str(content)])
     return Value(Type.OPAQUE, start, end, None)
 
@@ -483,10 +485,12 @@ def active_operators(data: bytes, start: int, end: int) -> Iterator[Active]:
     seen: set[str] = set()
     for token in tokens(data, start, end):
         name = ""
-        if token.kind is Kind.NAME or token.kind is Kind.LITERAL:
+        if token.kind is TokenKind.NAME or token.kind is TokenKind.LITERAL:
             name = str(token.value).lstrip("/")
             name = name if name in ACTIVE_OPERATORS else ""
-        elif token.kind in (Kind.STRING, Kind.HEX_STRING) and isinstance(token.value, bytes):
+        elif token.kind in (TokenKind.STRING, TokenKind.HEX_STRING) and isinstance(
+            token.value, bytes
+        ):
             name = "%pipe%" if b"%pipe%" in token.value else ""
         if name and name not in seen:
             seen.add(name)
@@ -531,7 +535,7 @@ class Problem(NamedTuple):
     safe: bool = True
 
 
-class Entry(NamedTuple):
+class DictionaryItem(NamedTuple):
     """A key and its value; `start` is the offset of the slash."""
 
     key: str
@@ -555,7 +559,7 @@ class Container:
     data: bytes
     start: int
     end: int
-    entries: tuple[Entry, ...]
+    entries: tuple[DictionaryItem, ...]
     problems: tuple[Problem, ...]
     closed: bool = True
     section: tuple[int, int] = (0, 0)  #: the PostScript section: all, but for a DOS EPS file
@@ -603,7 +607,7 @@ class Container:
         edits = text_edits(text, stored, before, after)
         return self.with_edits([(*edit[:2], edit[2].encode("latin-1")) for edit in edits])
 
-    def _located(self, entry: Entry) -> TextPart:
+    def _located(self, entry: DictionaryItem) -> TextPart:
         """The entry, with the line end behind it where nothing else stands on its last line."""
         end = line_end(self.data, entry.end, self.end)
         if self.data[entry.end : end].strip():
@@ -692,7 +696,7 @@ class _Parser:
         self.max_depth = max_depth
         self.most_problems = most_problems
         self.room = most_problems
-        self.entries: list[Entry] = []
+        self.entries: list[DictionaryItem] = []
         self.problems: list[Problem] = []
         self.table = array("I")  # the values of all arrays
         self.waiting: Token | None = None
@@ -732,7 +736,7 @@ class _Parser:
             waiting, self.waiting = self.waiting, None
             return waiting
         token = next(self.source, None)
-        if token is not None and token.kind is Kind.UNTERMINATED:
+        if token is not None and token.kind is TokenKind.UNTERMINATED:
             message = "string without closing parenthesis, taken to end with its line"
             text = _ESCAPE.sub(b"", self.data[token.start : token.end])
             missing = b")" * max(1, text.count(b"(") - text.count(b")"))
@@ -743,7 +747,7 @@ class _Parser:
         """Read up to `>>`; gives the end of the dictionary and whether there was a `>>`."""
         reached = self.start + 2
         while (token := self._next()) is not None:
-            if token.kind is Kind.CLOSE_DICTIONARY:
+            if token.kind is TokenKind.CLOSE_DICTIONARY:
                 if not self._at_line_start(token.start):
                     edit = (token.start, token.start, b"\n")
                     self._report(
@@ -754,9 +758,9 @@ class _Parser:
                         edit,
                     )
                 return token.end, True
-            if token.kind is Kind.LITERAL:
+            if token.kind is TokenKind.LITERAL:
                 reached = self._entry(token)
-            elif token.kind is Kind.OPEN_DICTIONARY and not self.entries:
+            elif token.kind is TokenKind.OPEN_DICTIONARY and not self.entries:
                 return reached, False  # a `<<` of the prolog; the dictionary comes later
             else:
                 what = self.data[token.start : min(token.end, token.start + 20)]
@@ -781,7 +785,7 @@ class _Parser:
             return key.end
         value = self._value(token)
         self._check_separator(name, key, value)
-        self.entries.append(Entry(name, key.start, value))
+        self.entries.append(DictionaryItem(name, key.start, value))
         return value.end
 
     def _check_separator(self, name: str, key: Token, value: Value) -> None:
@@ -793,17 +797,17 @@ class _Parser:
 
     def _ends_value(self, token: Token) -> bool:
         """Whether a value cannot start here: the dictionary ends, or a new line has a key."""
-        if token.kind is Kind.LITERAL:
+        if token.kind is TokenKind.LITERAL:
             return self._at_line_start(token.start)
-        return token.kind is Kind.CLOSE_DICTIONARY
+        return token.kind is TokenKind.CLOSE_DICTIONARY
 
     def _at_line_start(self, position: int) -> bool:
         return self.data[position - 1 : position] in (b"\n", b"\r")
 
     def _value(self, token: Token) -> Value:
-        if token.kind is Kind.OPEN_ARRAY:
+        if token.kind is TokenKind.OPEN_ARRAY:
             return self._array(token)
-        if token.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY):
+        if token.kind in (TokenKind.OPEN_PROCEDURE, TokenKind.OPEN_DICTIONARY):
             return Value(Type.OPAQUE, token.start, self._skipped(token), None)
         return simple_value(token)
 
@@ -819,17 +823,17 @@ class _Parser:
                 self.waiting = token
                 self._report("SPF113", "array without ']'", opening.start, opening.end)
                 value = self._all_closed(stack)
-            elif token.kind is Kind.OPEN_ARRAY and len(stack) >= self.max_depth:
+            elif token.kind is TokenKind.OPEN_ARRAY and len(stack) >= self.max_depth:
                 surplus, too_deep = surplus + 1, True
-            elif token.kind is Kind.OPEN_ARRAY:
+            elif token.kind is TokenKind.OPEN_ARRAY:
                 stack.append((token.start, array("I")))
-            elif token.kind is Kind.CLOSE_ARRAY and surplus:
+            elif token.kind is TokenKind.CLOSE_ARRAY and surplus:
                 surplus -= 1
-            elif token.kind is Kind.CLOSE_ARRAY:
+            elif token.kind is TokenKind.CLOSE_ARRAY:
                 closed = self._close(stack, token.end)
                 value = None if stack else closed
             else:
-                opens = token.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY)
+                opens = token.kind in (TokenKind.OPEN_PROCEDURE, TokenKind.OPEN_DICTIONARY)
                 end = self._skipped(token) if opens else token.end
                 stack[-1][1].extend((_NUMBERS[token.kind], token.start, end, 0, 0))
         if not too_deep:
@@ -846,8 +850,8 @@ class _Parser:
             if inner is None:
                 break
             reached = inner.end
-            depth += inner.kind in (Kind.OPEN_PROCEDURE, Kind.OPEN_DICTIONARY)
-            depth -= inner.kind in (Kind.CLOSE_PROCEDURE, Kind.CLOSE_DICTIONARY)
+            depth += inner.kind in (TokenKind.OPEN_PROCEDURE, TokenKind.OPEN_DICTIONARY)
+            depth -= inner.kind in (TokenKind.CLOSE_PROCEDURE, TokenKind.CLOSE_DICTIONARY)
         return reached
 
     def _close(self, stack: list[tuple[int, array[int]]], end: int) -> Value:

@@ -10,23 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore_logic import Alphabet, Letters, Numbers, NumbersUpToMax, Symbols, Value
-from xwcore_logic import Parts as SeveralParts
+from xwcore_logic import Alphabet, ClueParts, Letters, Numbers, NumbersUpToMax, Symbols, Value
 from xwcore_spf.syntax.diagram import (
     DIGITS,
     LETTERS,
     SIGNED_WALLS,
     UPPER,
     Blank,
-    Content,
     Number,
     Parts,
     Suffixed,
     Symbol,
+    ValueSpelling,
     Where,
 )
 
-Contents = tuple[Content, ...]
+Contents = tuple[ValueSpelling, ...]
 
 #: What is written for a character, and what is meant: the letter O, which the printed
 #: specification confuses with the digit 0, and the letter N, which stands for the backslash.
@@ -83,7 +82,7 @@ def contents(
     `narrow`: the place is one character wide. Elsewhere symbols stand as `where` says, letters and
     the digits up to /max in the last place.
     """
-    symbols, others = _Symbols(instead), list[Content]()
+    symbols, others = _Symbols(instead), list[ValueSpelling]()
     last = Where.ALL if narrow else Where.LAST
     for alphabet in alphabets:
         match alphabet:
@@ -102,12 +101,12 @@ def contents(
             case Symbols(symbols=characters):
                 for character in characters:
                     symbols.add(str(character), character, Where.ALL if narrow else where)
-            case SeveralParts(parts=parts):
+            case ClueParts(parts=parts):
                 others.append(_several(parts))
     return (*others, *symbols.contents())
 
 
-def _several(parts: tuple[tuple[Alphabet, ...], ...]) -> Content:
+def _several(parts: tuple[tuple[Alphabet, ...], ...]) -> ValueSpelling:
     """The content of a clue of several parts: equal ones side by side, or one with a suffix."""
     if all(part == parts[0] for part in parts):
         return Parts(len(parts), contents(parts[0], narrow=False)[::-1])

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from xwcore_logic import checks_of
-from xwcore_spf.syntax.diagram import Art, Blank, Border, Part, Symbol, describe
+from xwcore_spf.syntax.diagram import Art, Blank, Border, PlaceKind, Symbol, describe
 from xwcore_spf.syntax.spelling import Spelling, find_type, spelled_names
 
 #: Where the descriptions stand in a page.
@@ -111,7 +111,7 @@ def _size(row: Spelling, art: Art) -> str:
 def _signs(art: Art) -> str:
     symbols: dict[str, str] = {}
     for field in art.fields:
-        if field.part is Part.RULER:
+        if field.part is PlaceKind.RULER:
             continue
         symbols[field.part.value] = describe(field.content)
         if field.border is not Border.NONE and field.border_content != field.content:

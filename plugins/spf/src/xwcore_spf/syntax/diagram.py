@@ -1,16 +1,16 @@
 """Diagrams: the places of a type, what they may hold, and rows of characters to layers.
 
-Contract: a `Formula` is a size of a diagram over the `Sizes` of a puzzle; it can be computed,
-printed and solved. A `Content` reads the characters of one place to a value and writes a value
-back; `read` accepts what the specification allows, `sloppy_value` also common other spellings. A
-`Field` is a regular array of places; `Art` is all fields of one diagram with its width and
-height. Every character of a diagram belongs to a place of some field or must be a blank.
+Contract: a `Formula` is a size of a diagram over the `LayoutSizes` of a puzzle; it can be computed,
+printed and solved. A `ValueSpelling` reads the characters of one place to a value and writes a
+value back; `read` accepts what the specification allows, `sloppy_value` also common other
+spellings. A `Field` is a regular array of places; `Art` is all fields of one diagram with its width
+and height. Every character of a diagram belongs to a place of some field or must be a blank.
 `fitted` gives rows their size where only blanks are missing or too many; `decode` reads rows of
 the right size and reports every character that is invalid at its place; `layers_of` makes layers of
 the values. `write/diagram.py` has the reverse.
 """
 
-# The methods of every class are those of `Content`, which documents them.
+# The methods of every class are those of `ValueSpelling`, which documents them.
 # ruff: noqa: D102
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from xwcore.plugin import plural
 from xwcore_logic import Block, Layers, value_at
 
 
-class Sizes(NamedTuple):
+class LayoutSizes(NamedTuple):
     """The numbers that the layout of a puzzle depends on; `x` and `y` are equal where square."""
 
     x: int = 1  #: cells in a row
@@ -38,13 +38,13 @@ class Sizes(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A linear expression over `Sizes`."""
+    """A linear expression over `LayoutSizes`."""
 
     text: str
-    compute: Callable[[Sizes], int]
+    compute: Callable[[LayoutSizes], int]
     is_sum: bool = False
 
-    def __call__(self, sizes: Sizes) -> int:
+    def __call__(self, sizes: LayoutSizes) -> int:
         """The number for these sizes."""
         return self.compute(sizes)
 
@@ -73,10 +73,10 @@ class Formula:
 
     def depends(self, name: str) -> bool:
         """Whether it changes with the size called `name` (`x`, `l`, ...)."""
-        sizes = Sizes()
+        sizes = LayoutSizes()
         return self(sizes._replace(**{name: 1})) != self(sizes._replace(**{name: 2}))
 
-    def solved(self, name: str, target: int, sizes: Sizes) -> int | None:
+    def solved(self, name: str, target: int, sizes: LayoutSizes) -> int | None:
         """The size called `name` (`x`, `l`, ...) for which this is `target`, the others given."""
         base = self(sizes._replace(**{name: 0}))
         slope = self(sizes._replace(**{name: 1})) - base
@@ -92,7 +92,7 @@ def formula(value: Formula | int) -> Formula:
 
 def size(name: str) -> Formula:
     """The formula that is one size."""
-    at = Sizes._fields.index(name)
+    at = LayoutSizes._fields.index(name)
     return Formula(name, lambda sizes: sizes[at])
 
 
@@ -117,16 +117,16 @@ NOTHING: Final = Missing()
 _NUMBER: Final = re.compile(r" *(0|[1-9][0-9]*)")
 
 
-class Content(Protocol):
+class ValueSpelling(Protocol):
     """One kind of content."""
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         """The value, or `NOTHING` where the text is not of this kind."""
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         """The `width` characters that stand for the value; None where it is not of this kind."""
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         """What is allowed, for messages and documents."""
         raise NotImplementedError
 
@@ -138,14 +138,14 @@ class Blank:
     also: str = ""
     value: Value = None
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         is_blank = text.strip(" ") == "" or set(text) <= set(self.also)
         return self.value if is_blank else NOTHING
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         return " " * width if value == self.value else None
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         return " or ".join(["blank", *self.also])
 
 
@@ -156,20 +156,20 @@ class Number:
     low: int = 0
     high: Formula | int | None = None
 
-    def limits(self, sizes: Sizes) -> tuple[int, int | None]:
+    def limits(self, sizes: LayoutSizes) -> tuple[int, int | None]:
         """The least and the largest number that is allowed."""
         return self.low, self.high(sizes) if isinstance(self.high, Formula) else self.high
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         match = _NUMBER.fullmatch(text) if len(text) < 20 else None
         return NOTHING if match is None else int(match[1])
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if not isinstance(value, int) or value < 0 or len(str(value)) > width:
             return None
         return str(value).rjust(width)
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         high = self.high.text if isinstance(self.high, Formula) else self.high
         if high is not None:
             return f"a number from {self.low} to {high}"
@@ -200,7 +200,7 @@ DIGITS: Final = "{DIGITS}"
 UPPER: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def alphabet(characters: str, sizes: Sizes) -> str:
+def alphabet(characters: str, sizes: LayoutSizes) -> str:
     """`characters` with the names of alphabets replaced by the letters up to /max."""
     if "{" not in characters:
         return characters
@@ -231,7 +231,7 @@ class Symbol:
                 return value
         return int(character) if "0" <= character <= "9" else character
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         if len(text) == 1:
             return self.value_of(text) if text in alphabet(self.characters, sizes) else NOTHING
         for candidate in dict.fromkeys(text):
@@ -250,13 +250,13 @@ class Symbol:
             return (self.padding * place + symbol + self.padding * (width - 1 - place),)
         return (whole,) if self.where is Where.ALL else (last,)
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         for character in alphabet(self.characters, sizes):
             if self.value_of(character) == value:
                 return next(iter(self._forms(character, width)))
         return None
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         known = self.characters if sizes is None else alphabet(self.characters, sizes)
         for letters, first in ((LETTERS, "A"), (DIGITS, "1"), (UPPER, "A")):
             if letters in known:
@@ -271,10 +271,10 @@ class Suffixed:
     The value is a pair; its second item is None for a blank.
     """
 
-    inner: tuple[Content, ...]
+    inner: tuple[ValueSpelling, ...]
     suffixes: str
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         if text[-1:] not in (" ", *self.suffixes):
             return NOTHING
         value = read_any(self.inner, text[:-1], sizes)
@@ -282,14 +282,14 @@ class Suffixed:
             return NOTHING
         return value, None if text.endswith(" ") else text[-1]
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if not isinstance(value, tuple) or len(value) != 2:
             return None
         suffix = " " if value[1] is None else str(value[1])
         text = write_any(self.inner, value[0], width - 1, sizes)
         return text + suffix if text is not None and suffix in (" ", *self.suffixes) else None
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         inner = describe(self.inner, sizes)
         return f"{inner}, then {' '.join(self.suffixes)} or a blank"
 
@@ -299,9 +299,9 @@ class Parts:
     """`count` places of equal width side by side, each with one of `inner`: a block of clues."""
 
     count: int
-    inner: tuple[Content, ...]
+    inner: tuple[ValueSpelling, ...]
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         width = len(text) // self.count
         values: list[int | str | None] = []
         for at in range(self.count):
@@ -311,13 +311,13 @@ class Parts:
             values.append(value)
         return tuple(values)
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if not isinstance(value, tuple) or len(value) != self.count:
             return None
         texts = [write_any(self.inner, part, width // self.count, sizes) for part in value]
         return None if None in texts else "".join(text for text in texts if text is not None)
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         return f"{self.count} times: {describe(self.inner, sizes)}"
 
 
@@ -330,7 +330,7 @@ class ArithmeticCell:
 
     operators: str = "+-x:"
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         width = len(text) // 2
         first, number = text[:width], read_any((Blank(), Number()), text[width:], sizes)
         digit, operator = first[:1], first[-1:]
@@ -342,7 +342,7 @@ class ArithmeticCell:
         value = given, None if operator == " " else operator, number
         return None if value == (None, None, None) else value
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if value is None:
             return " " * width
         if not isinstance(value, tuple) or len(value) != 3:
@@ -352,7 +352,7 @@ class ArithmeticCell:
             return None
         return digit + operator.rjust(width // 2 - 1) + number.rjust(width // 2)
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         return f"a digit, one of {' '.join(self.operators)}, and below a number"
 
 
@@ -363,13 +363,13 @@ class SumsCell:
     Clues are a pair: the sum to the right and the sum downwards, None where there is none.
     """
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         if text[1:] == "   " and text[0] in " 123456789":
             return None if text[0] == " " else int(text[0])
         clues = [_sum(text[:2]), _sum(text[2:])]
         return NOTHING if NOTHING in clues else (clues[0], clues[1])  # type: ignore[return-value]
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if value is None or (isinstance(value, int) and 1 <= value <= 9):
             return ("" if value is None else str(value)).ljust(4)
         if not isinstance(value, tuple) or len(value) != 2:
@@ -377,7 +377,7 @@ class SumsCell:
         texts = ["##" if clue is None else str(clue).rjust(2, "#") for clue in value]
         return "".join(texts) if all(len(text) == 2 for text in texts) else None
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         return "blank, a digit at the top left, or two clues right aligned and filled up with #"
 
 
@@ -395,7 +395,7 @@ class RunsCell:
     A single `#` or `-` at the top left is enough for programs, all four places are written.
     """
 
-    def read(self, text: str, sizes: Sizes) -> Value | Missing:
+    def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         clues = text.rstrip(" ")
         if clues in ("####", "#", "----", "-"):
             return clues[0]
@@ -405,7 +405,7 @@ class RunsCell:
             return NOTHING
         return tuple(map(int, clues))
 
-    def write(self, value: Value, width: int, sizes: Sizes) -> str | None:
+    def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if value in ("#", "-"):
             return str(value) * 4
         if not isinstance(value, tuple) or not 1 <= len(value) <= 4:
@@ -413,11 +413,11 @@ class RunsCell:
         text = "".join(map(str, value))
         return text.ljust(4) if len(text) == len(value) else None
 
-    def describe(self, sizes: Sizes | None = None) -> str:
+    def describe(self, sizes: LayoutSizes | None = None) -> str:
         return "one to four digits from the top left, or # or - in all places"
 
 
-def read_any(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+def read_any(contents: Iterable[ValueSpelling], text: str, sizes: LayoutSizes) -> Value | Missing:
     """The value by the first content that reads the text."""
     for content in contents:
         value = content.read(text, sizes)
@@ -426,7 +426,9 @@ def read_any(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Mi
     return NOTHING
 
 
-def write_any(contents: Iterable[Content], value: Value, width: int, sizes: Sizes) -> str | None:
+def write_any(
+    contents: Iterable[ValueSpelling], value: Value, width: int, sizes: LayoutSizes
+) -> str | None:
     """The text by the first content that writes the value."""
     for content in contents:
         text = content.write(value, width, sizes)
@@ -435,12 +437,14 @@ def write_any(contents: Iterable[Content], value: Value, width: int, sizes: Size
     return None
 
 
-def describe(contents: Iterable[Content], sizes: Sizes | None = None) -> str:
+def describe(contents: Iterable[ValueSpelling], sizes: LayoutSizes | None = None) -> str:
     """All that is allowed, in words."""
     return ", ".join(content.describe(sizes) for content in contents)
 
 
-def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value | Missing:
+def sloppy_value(
+    contents: Iterable[ValueSpelling], text: str, sizes: LayoutSizes
+) -> Value | Missing:
     """The value that a text misaligned, half filled or in other symbols most likely means.
 
     `NOTHING` where the contents cannot write any such value: no value is guessed.
@@ -466,7 +470,7 @@ def sloppy_value(contents: Iterable[Content], text: str, sizes: Sizes) -> Value 
     return NOTHING
 
 
-class Part(StrEnum):
+class PlaceKind(StrEnum):
     """What the places of a field are to the puzzle."""
 
     CELL = "cell"
@@ -491,15 +495,15 @@ class Border(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FieldPlace:
     """One place: its part, its row and column among the places of this part, and its characters."""
 
-    part: Part
+    part: PlaceKind
     row: int
     column: int
     left: int
     top: int
-    content: tuple[Content, ...]
+    content: tuple[ValueSpelling, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -511,26 +515,26 @@ class Field:
     written as.
     """
 
-    part: Part
+    part: PlaceKind
     at: tuple[Formula, Formula]
     count: tuple[Formula, Formula]
     step: tuple[Formula, Formula]
     size: tuple[Formula, Formula]
-    content: tuple[Content, ...]
+    content: tuple[ValueSpelling, ...]
     border: Border = Border.NONE
-    border_content: tuple[Content, ...] = ()
+    border_content: tuple[ValueSpelling, ...] = ()
     drawn: str = " "
     shift: tuple[int, int] = (0, 0)  #: added to the row and column of a place among its part
 
-    def shape(self, sizes: Sizes) -> tuple[int, int]:
+    def shape(self, sizes: LayoutSizes) -> tuple[int, int]:
         """(columns, rows) of places."""
         return max(0, self.count[0](sizes)), max(0, self.count[1](sizes))
 
-    def extent(self, sizes: Sizes) -> tuple[int, int]:
+    def extent(self, sizes: LayoutSizes) -> tuple[int, int]:
         """(width, height) of one place in characters."""
         return self.size[0](sizes), self.size[1](sizes)
 
-    def places(self, sizes: Sizes) -> Iterator[Place]:
+    def places(self, sizes: LayoutSizes) -> Iterator[FieldPlace]:
         """All places, row by row."""
         columns, rows = self.shape(sizes)
         left, top = self.at[0](sizes), self.at[1](sizes)
@@ -540,9 +544,9 @@ class Field:
                 content = self._content(row in (0, rows - 1), column in (0, columns - 1))
                 at_row, at_column = row + self.shift[0], column + self.shift[1]
                 x, y = left + column * right, top + row * down
-                yield Place(self.part, at_row, at_column, x, y, content)
+                yield FieldPlace(self.part, at_row, at_column, x, y, content)
 
-    def _content(self, outer_row: bool, outer_column: bool) -> tuple[Content, ...]:
+    def _content(self, outer_row: bool, outer_column: bool) -> tuple[ValueSpelling, ...]:
         on_border = (outer_row and self.border in (Border.ROWS, Border.BOTH)) or (
             outer_column and self.border in (Border.COLUMNS, Border.BOTH)
         )
@@ -553,15 +557,15 @@ class Field:
 class Triangle(Field):
     """The cells of a triangle (A.38): row j has j + 1 places, two columns apart and centered."""
 
-    def places(self, sizes: Sizes) -> Iterator[Place]:
+    def places(self, sizes: LayoutSizes) -> Iterator[FieldPlace]:
         """All places, row by row."""
         first = self.at[0](sizes)
         for row in range(sizes.x):
             for column in range(row + 1):
                 left = first + (sizes.x - 1 - row) + 2 * column
-                yield Place(self.part, row, column, left, row, self.content)
+                yield FieldPlace(self.part, row, column, left, row, self.content)
 
-    def shape(self, sizes: Sizes) -> tuple[int, int]:
+    def shape(self, sizes: LayoutSizes) -> tuple[int, int]:
         """(columns, rows) of places, as if every row were as long as the last."""
         return sizes.x, sizes.x
 
@@ -580,7 +584,7 @@ class Art:
     corner: tuple[Formula, Formula] | None = None
     spare: tuple[int, int] = (0, 0)
 
-    def size(self, sizes: Sizes) -> tuple[int, int]:
+    def size(self, sizes: LayoutSizes) -> tuple[int, int]:
         """(width, height) in characters."""
         return self.width(sizes), self.height(sizes)
 
@@ -590,7 +594,7 @@ class Art:
             size.depends(name) for field in self.fields for size in field.size
         )
 
-    def has(self, part: Part) -> bool:
+    def has(self, part: PlaceKind) -> bool:
         """Whether the diagram has places of this part."""
         return any(field.part is part for field in self.fields)
 
@@ -598,7 +602,7 @@ class Art:
 # -- rows of characters ---------------------------------------------------------------------------
 
 
-class Edit(NamedTuple):
+class RowEdit(NamedTuple):
     """Replace `length` characters of a row at a column."""
 
     row: int
@@ -619,7 +623,7 @@ class Finding(NamedTuple):
     column: int
     length: int = 1
     cell: tuple[int, int] | None = None
-    edits: tuple[Edit, ...] = ()
+    edits: tuple[RowEdit, ...] = ()
 
 
 #: Blanks that a diagram may lack at the ends of its rows. Where it lacks more, its stated size is
@@ -655,9 +659,9 @@ def fitted(
             fits = fits and not row[width:].strip(" ")
             findings.append(_too_long(at, row, width))
         elif len(row) < needed:
-            edits: tuple[Edit, ...] = ()
+            edits: tuple[RowEdit, ...] = ()
             if missing <= _MOST_BLANKS:
-                edits = (Edit(at, len(row), 0, " " * (needed - len(row))),)
+                edits = (RowEdit(at, len(row), 0, " " * (needed - len(row))),)
             message = f"row {at + 1}: {plural(len(row), 'character')}, expected {needed}"
             findings.append(Finding("SPF301", message, at, len(row), 0, None, edits))
     if not height - spare[1] <= len(rows) <= height:
@@ -670,7 +674,7 @@ def fitted(
 
 def _too_long(at: int, row: str, width: int) -> Finding:
     message = f"row {at + 1}: {plural(len(row), 'character')}, expected {width}"
-    edits = () if row[width:].strip(" ") else (Edit(at, width, len(row) - width, ""),)
+    edits = () if row[width:].strip(" ") else (RowEdit(at, width, len(row) - width, ""),)
     return Finding("SPF302", message, at, width, len(row) - width, None, edits)
 
 
@@ -683,10 +687,10 @@ def _wrong_height(rows: Sequence[str], height: int) -> Finding:
 Report = Callable[[Finding], None]
 
 #: Rows of values by part.
-Values = Mapping[Part, Sequence[Sequence[Value]]]
+Values = Mapping[PlaceKind, Sequence[Sequence[Value]]]
 
 
-def decode(rows: Sequence[str], art: Art, sizes: Sizes, report: Report) -> Values:
+def decode(rows: Sequence[str], art: Art, sizes: LayoutSizes, report: Report) -> Values:
     """The values of the places of rows that have the size of `art`."""
     values = blank_values(art, sizes)
     left_over = [list(row) for row in rows]
@@ -705,9 +709,9 @@ def decode(rows: Sequence[str], art: Art, sizes: Sizes, report: Report) -> Value
     return values
 
 
-def blank_values(art: Art, sizes: Sizes) -> dict[Part, list[list[Value]]]:
+def blank_values(art: Art, sizes: LayoutSizes) -> dict[PlaceKind, list[list[Value]]]:
     """None for each place of each part."""
-    extents: dict[Part, tuple[int, int]] = {}
+    extents: dict[PlaceKind, tuple[int, int]] = {}
     for field in art.fields:
         height, width = extents.get(field.part, (0, 0))
         columns, rows = field.shape(sizes)
@@ -720,13 +724,15 @@ def blank_values(art: Art, sizes: Sizes) -> dict[Part, list[list[Value]]]:
     }
 
 
-def places_of_cells(art: Art, sizes: Sizes) -> dict[tuple[int, int], Place]:
+def places_of_cells(art: Art, sizes: LayoutSizes) -> dict[tuple[int, int], FieldPlace]:
     """The places of the cells by row and column."""
-    fields = (field for field in art.fields if field.part is Part.CELL)
+    fields = (field for field in art.fields if field.part is PlaceKind.CELL)
     return {(place.row, place.column): place for field in fields for place in field.places(sizes)}
 
 
-def _value(place: Place, text: str, extent: tuple[int, int], sizes: Sizes, report: Report) -> Value:
+def _value(
+    place: FieldPlace, text: str, extent: tuple[int, int], sizes: LayoutSizes, report: Report
+) -> Value:
     """The value of one place; what is wrong with it is reported."""
     value = read_any(place.content, text, sizes)
     if not isinstance(value, Missing):
@@ -747,7 +753,7 @@ def _value(place: Place, text: str, extent: tuple[int, int], sizes: Sizes, repor
     what = "is written" if spelled_otherwise else "is aligned as"
     width = extent[0]
     edits = tuple(
-        Edit(place.top + row, place.left, width, right[row * width : (row + 1) * width])
+        RowEdit(place.top + row, place.left, width, right[row * width : (row + 1) * width])
         for row in range(extent[1])
     )
     report(_finding(code, f"{text!r} {what} {right!r} here", place, extent, edits))
@@ -755,13 +761,17 @@ def _value(place: Place, text: str, extent: tuple[int, int], sizes: Sizes, repor
 
 
 def _finding(
-    code: str, message: str, place: Place, extent: tuple[int, int], edits: tuple[Edit, ...] = ()
+    code: str,
+    message: str,
+    place: FieldPlace,
+    extent: tuple[int, int],
+    edits: tuple[RowEdit, ...] = (),
 ) -> Finding:
-    cell = (place.row, place.column) if place.part is Part.CELL else None
+    cell = (place.row, place.column) if place.part is PlaceKind.CELL else None
     return Finding(code, message, place.top, place.left, extent[0], cell, edits)
 
 
-def _out_of_range(contents: Sequence[object], value: Value, sizes: Sizes) -> str:
+def _out_of_range(contents: Sequence[object], value: Value, sizes: LayoutSizes) -> str:
     if not isinstance(value, int):
         return ""
     for content in contents:
@@ -797,15 +807,15 @@ SPELLING_KEYS: Final = ("digits", "left", "top")
 
 #: Layers that are rows of places as they stand in the diagram.
 ROW_LAYERS: Final = {
-    "cells": Part.CELL,
-    "vertices": Part.VERTEX,
-    "horizontal": Part.HORIZONTAL,
-    "vertical": Part.VERTICAL,
-    "left": Part.LEFT,
-    "right": Part.RIGHT,
+    "cells": PlaceKind.CELL,
+    "vertices": PlaceKind.VERTEX,
+    "horizontal": PlaceKind.HORIZONTAL,
+    "vertical": PlaceKind.VERTICAL,
+    "left": PlaceKind.LEFT,
+    "right": PlaceKind.RIGHT,
 }
 #: Layers whose rows are columns of the diagram.
-COLUMN_LAYERS: Final = {"top": Part.TOP, "bottom": Part.BOTTOM}
+COLUMN_LAYERS: Final = {"top": PlaceKind.TOP, "bottom": PlaceKind.BOTTOM}
 
 #: In the diagram of blocks, a cell that belongs to no block.
 OUTSIDE: Final = "#"
@@ -814,7 +824,7 @@ OUTSIDE: Final = "#"
 # -- from a diagram -------------------------------------------------------------------------------
 
 
-def layers_of(values: Values, art: Art, sizes: Sizes) -> Layers:
+def layers_of(values: Values, art: Art, sizes: LayoutSizes) -> Layers:
     """The layers of the decoded values of a diagram."""
     width, height = sizes.x, sizes.y
     extents = {
@@ -833,7 +843,7 @@ def layers_of(values: Values, art: Art, sizes: Sizes) -> Layers:
     if any(isinstance(field, Triangle) for field in art.fields):
         cells = layers.get("cells", ())
         layers["cells"] = tuple(row[: at + 1] for at, row in enumerate(cells))
-    colors = values.get(Part.COLOR)
+    colors = values.get(PlaceKind.COLOR)
     row_colors = tuple(value_at(colors, row, 0) for row in range(height)) if colors else ()
     return Layers(**layers, row_colors=row_colors)
 

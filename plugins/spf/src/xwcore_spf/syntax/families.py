@@ -25,7 +25,7 @@ from xwcore_spf.syntax.diagram import (
     Formula,
     L,
     M,
-    Part,
+    PlaceKind,
     RunsCell,
     SumsCell,
     Symbol,
@@ -129,7 +129,7 @@ _OPTIONS: Final = {"width", "height", "where", "cells", "blank", "instead"} | {
 def _plain(words: _Words) -> Art:
     """A matrix of cells."""
     size = width, height = words.number("width", ONE), words.number("height", ONE)
-    field = Field(Part.CELL, (ZERO, ZERO), (X, Y), size, size, words.cells(width))
+    field = Field(PlaceKind.CELL, (ZERO, ZERO), (X, Y), size, size, words.cells(width))
     return Art(X if width is ONE else width * X, Y if height is ONE else height * Y, (field,))
 
 
@@ -159,10 +159,12 @@ def _lattice(words: _Words) -> Art:
     step, wide = (width + 1 if width is not ONE else TWO, TWO), (width, ONE)
     high, after, below = (X + 1, Y + 1), at + 1, (at, at + 1)
     fields = (
-        Field(Part.VERTEX, (at, at), high, step, _ONE, vertex, Border.BOTH, border),
-        Field(Part.HORIZONTAL, (after, at), (X, Y + 1), step, wide, level, Border.ROWS, frame[0]),
-        Field(Part.VERTICAL, below, (X + 1, Y), step, _ONE, upright, Border.COLUMNS, frame[1]),
-        Field(Part.CELL, (after, after), (X, Y), step, wide, words.cells(width)),
+        Field(PlaceKind.VERTEX, (at, at), high, step, _ONE, vertex, Border.BOTH, border),
+        Field(
+            PlaceKind.HORIZONTAL, (after, at), (X, Y + 1), step, wide, level, Border.ROWS, frame[0]
+        ),
+        Field(PlaceKind.VERTICAL, below, (X + 1, Y), step, _ONE, upright, Border.COLUMNS, frame[1]),
+        Field(PlaceKind.CELL, (after, after), (X, Y), step, wide, words.cells(width)),
         *hints,
     )
     across, down = step[0] * X, TWO * Y
@@ -191,15 +193,15 @@ def _side_hints(hint: Contents, *, at_lines: bool) -> tuple[Field, ...]:
     """
     upright, level, end = (ONE, D), (D, ONE), D + 1
     fields = (
-        Field(Part.TOP, (end, ZERO), (X, ONE), (TWO, ONE), upright, hint),
-        Field(Part.LEFT, (ZERO, end), (ONE, Y), (ONE, TWO), level, hint),
+        Field(PlaceKind.TOP, (end, ZERO), (X, ONE), (TWO, ONE), upright, hint),
+        Field(PlaceKind.LEFT, (ZERO, end), (ONE, Y), (ONE, TWO), level, hint),
     )
     if not at_lines:
         return fields
     return (
         *fields,
-        Field(Part.BOTTOM, (D, 2 * Y + D + 1), (X + 1, ONE), (TWO, ONE), upright, hint),
-        Field(Part.RIGHT, (2 * X + D + 1, D), (ONE, Y + 1), (ONE, TWO), level, hint),
+        Field(PlaceKind.BOTTOM, (D, 2 * Y + D + 1), (X + 1, ONE), (TWO, ONE), upright, hint),
+        Field(PlaceKind.RIGHT, (2 * X + D + 1, D), (ONE, Y + 1), (ONE, TWO), level, hint),
     )
 
 
@@ -207,18 +209,18 @@ def _paired_hints(hint: Contents) -> tuple[Field, ...]:
     """Two hints left of and above a lattice at (2d, 2d); the corner is for people (A.31)."""
     second = 2 * D - 1
     return (
-        Field(Part.RULER, (ZERO, ZERO), (2 * D, 2 * D), _ONE, _ONE, _CORNER),
-        Field(Part.RULER, (D - 1, D - 1), _ONE, _ONE, _ONE, _CORNER, drawn="+"),
-        Field(Part.RULER, (second, second), _ONE, _ONE, _ONE, _CORNER, drawn="-"),
+        Field(PlaceKind.RULER, (ZERO, ZERO), (2 * D, 2 * D), _ONE, _ONE, _CORNER),
+        Field(PlaceKind.RULER, (D - 1, D - 1), _ONE, _ONE, _ONE, _CORNER, drawn="+"),
+        Field(PlaceKind.RULER, (second, second), _ONE, _ONE, _ONE, _CORNER, drawn="-"),
         _ruler("|", (2 * D, ZERO), (ONE, 2 * D)),
         _ruler("-", (ZERO, 2 * D), (2 * D, ONE)),
-        Field(Part.TOP, (2 * D + 1, ZERO), (X, TWO), (TWO, D), (ONE, D), hint),
-        Field(Part.LEFT, (ZERO, 2 * D + 1), (TWO, Y), (D, TWO), (D, ONE), hint),
+        Field(PlaceKind.TOP, (2 * D + 1, ZERO), (X, TWO), (TWO, D), (ONE, D), hint),
+        Field(PlaceKind.LEFT, (ZERO, 2 * D + 1), (TWO, Y), (D, TWO), (D, ONE), hint),
     )
 
 
 def _ruler(sign: str, at: tuple[Formula, Formula], count: tuple[Formula, Formula]) -> Field:
-    return Field(Part.RULER, at, count, _ONE, _ONE, _RULERS[sign], drawn=sign)
+    return Field(PlaceKind.RULER, at, count, _ONE, _ONE, _RULERS[sign], drawn=sign)
 
 
 def _rulers(left: Formula, top: Formula, across: Formula, down: Formula) -> tuple[Field, ...]:
@@ -245,10 +247,10 @@ def _crossed(words: _Words) -> Art:
     across = X if width is ONE else width * X
     size, wide, level = (width, height), (width, ONE), (hint_width, ONE)
     fields = (
-        Field(Part.TOP, (column + 1, ZERO), (X, top), size, size, hint),
-        Field(Part.LEFT, (ZERO, row + 1), (left, Y), level, level, hint),
+        Field(PlaceKind.TOP, (column + 1, ZERO), (X, top), size, size, hint),
+        Field(PlaceKind.LEFT, (ZERO, row + 1), (left, Y), level, level, hint),
         *_rulers(column, row, across, Y),
-        Field(Part.CELL, (column + 1, row + 1), (X, Y), wide, wide, words.cells(width)),
+        Field(PlaceKind.CELL, (column + 1, row + 1), (X, Y), wide, wide, words.cells(width)),
     )
     return Art(across + column + 1, Y + row + 1, fields, (column, row))
 
@@ -257,10 +259,10 @@ def _headed(words: _Words) -> Art:
     """Cells with one hint left and above each line, all /digits wide, without rulers."""
     size, hint = (D, ONE), words.hints()
     fields = (
-        Field(Part.RULER, (ZERO, ZERO), _ONE, size, size, (BLANK,)),
-        Field(Part.TOP, (D, ZERO), (X, ONE), size, size, hint),
-        Field(Part.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
-        Field(Part.CELL, (D, ONE), (X, Y), size, size, words.cells(D)),
+        Field(PlaceKind.RULER, (ZERO, ZERO), _ONE, size, size, (BLANK,)),
+        Field(PlaceKind.TOP, (D, ZERO), (X, ONE), size, size, hint),
+        Field(PlaceKind.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
+        Field(PlaceKind.CELL, (D, ONE), (X, Y), size, size, words.cells(D)),
     )
     return Art(D * (X + 1), Y + 1, fields)
 
@@ -271,12 +273,12 @@ def _framed(words: _Words) -> Art:
     size, hint = (width, ONE), words.hints(narrow=width is ONE)
     last = X + 1 if width is ONE else width * (X + 1)
     fields = (
-        Field(Part.RULER, (ZERO, ZERO), (TWO, TWO), (last, Y + 1), size, (BLANK,)),
-        Field(Part.TOP, (width, ZERO), (X, ONE), size, size, hint),
-        Field(Part.BOTTOM, (width, Y + 1), (X, ONE), size, size, hint),
-        Field(Part.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
-        Field(Part.RIGHT, (last, ONE), (ONE, Y), size, size, hint),
-        Field(Part.CELL, (width, ONE), (X, Y), size, size, words.cells(width)),
+        Field(PlaceKind.RULER, (ZERO, ZERO), (TWO, TWO), (last, Y + 1), size, (BLANK,)),
+        Field(PlaceKind.TOP, (width, ZERO), (X, ONE), size, size, hint),
+        Field(PlaceKind.BOTTOM, (width, Y + 1), (X, ONE), size, size, hint),
+        Field(PlaceKind.LEFT, (ZERO, ONE), (ONE, Y), size, size, hint),
+        Field(PlaceKind.RIGHT, (last, ONE), (ONE, Y), size, size, hint),
+        Field(PlaceKind.CELL, (width, ONE), (X, Y), size, size, words.cells(width)),
     )
     return Art(X + 2 if width is ONE else width * (X + 2), Y + 2, fields)
 
@@ -289,12 +291,21 @@ def _arithmetic(words: _Words) -> Art:
     )
     high = (X + 1, Y + 1)
     fields = (
-        Field(Part.VERTEX, (ZERO, ZERO), high, step, _ONE, _PLUS),
-        Field(Part.HORIZONTAL, (ONE, ZERO), (X, Y + 1), step, wide, level, Border.ROWS, _MINUS),
+        Field(PlaceKind.VERTEX, (ZERO, ZERO), high, step, _ONE, _PLUS),
         Field(
-            Part.VERTICAL, (ZERO, ONE), (X + 1, Y), step, (ONE, TWO), upright, Border.COLUMNS, _PIPE
+            PlaceKind.HORIZONTAL, (ONE, ZERO), (X, Y + 1), step, wide, level, Border.ROWS, _MINUS
         ),
-        Field(Part.CELL, _ONE, (X, Y), step, (D, TWO), (ArithmeticCell(),)),
+        Field(
+            PlaceKind.VERTICAL,
+            (ZERO, ONE),
+            (X + 1, Y),
+            step,
+            (ONE, TWO),
+            upright,
+            Border.COLUMNS,
+            _PIPE,
+        ),
+        Field(PlaceKind.CELL, _ONE, (X, Y), step, (D, TWO), (ArithmeticCell(),)),
     )
     return Art((D + 1) * X + 1, 3 * Y + 1, fields)
 
@@ -311,9 +322,9 @@ def _connected(words: _Words) -> Art:
     columns, rows = (X - 1, Y - 1) if last else (X, Y)
     across, down = (BLANK, Symbol("-", meaning=LINKS)), (BLANK, Symbol("|", meaning=LINKS))
     fields = (
-        Field(Part.CELL, (at, at), (X, Y), step, _ONE, words.cells(ONE)),
-        Field(Part.VERTICAL, (at + 1, at), (columns, Y), step, _ONE, across, shift=(0, 1)),
-        Field(Part.HORIZONTAL, (at, at + 1), (X, rows), step, _ONE, down, shift=(1, 0)),
+        Field(PlaceKind.CELL, (at, at), (X, Y), step, _ONE, words.cells(ONE)),
+        Field(PlaceKind.VERTICAL, (at + 1, at), (columns, Y), step, _ONE, across, shift=(0, 1)),
+        Field(PlaceKind.HORIZONTAL, (at, at + 1), (X, rows), step, _ONE, down, shift=(1, 0)),
         *(_connected_hints(count, words.hints()) if count else ()),
     )
     width, height = (2 * X, 2 * Y) if at is ZERO else (2 * X + at, 2 * Y + at)
@@ -326,14 +337,14 @@ def _connected_hints(count: int, hint: Contents) -> tuple[Field, ...]:
     """Hints of /digits places left of and above connected cells, `count` of them per line."""
     if count == 1:
         return (
-            Field(Part.TOP, (D + 1, ZERO), (X, ONE), (TWO, ONE), (ONE, D), hint),
-            Field(Part.LEFT, (ZERO, D + 1), (ONE, Y), (ONE, TWO), (D, ONE), hint),
+            Field(PlaceKind.TOP, (D + 1, ZERO), (X, ONE), (TWO, ONE), (ONE, D), hint),
+            Field(PlaceKind.LEFT, (ZERO, D + 1), (ONE, Y), (ONE, TWO), (D, ONE), hint),
             *_rulers(D, D, 2 * X, 2 * Y),
         )
     number = formula(count)
     return (
-        Field(Part.TOP, (count * D, ZERO), (X, number), (TWO, D), (ONE, D), hint),
-        Field(Part.LEFT, (ZERO, count * D), (number, Y), (D, TWO), (D, ONE), hint),
+        Field(PlaceKind.TOP, (count * D, ZERO), (X, number), (TWO, D), (ONE, D), hint),
+        Field(PlaceKind.LEFT, (ZERO, count * D), (number, Y), (D, TWO), (D, ONE), hint),
     )
 
 
@@ -341,10 +352,10 @@ def _triangle(words: _Words) -> Art:
     """A triangle of cells (A.38), behind a column of row colors where there are any."""
     color = contents(words.spec.row_colors, narrow=True)
     first = ONE if color else ZERO
-    cells = Triangle(Part.CELL, (first, ZERO), (X, X), _ONE, _ONE, words.cells(ONE))
+    cells = Triangle(PlaceKind.CELL, (first, ZERO), (X, X), _ONE, _ONE, words.cells(ONE))
     if not color:
         return Art(2 * X - 1, X, (cells,))
-    colors = Field(Part.COLOR, (ZERO, ZERO), (ONE, X), _ONE, _ONE, color)
+    colors = Field(PlaceKind.COLOR, (ZERO, ZERO), (ONE, X), _ONE, _ONE, color)
     return Art(2 * X, X, (colors, cells))
 
 

@@ -44,7 +44,7 @@ from xwcore_logic import (
     nearest,
     spelled_types,
 )
-from xwcore_spf.syntax.diagram import Art, Sizes
+from xwcore_spf.syntax.diagram import Art, LayoutSizes
 from xwcore_spf.syntax.families import art, layers_of_blocks
 
 
@@ -179,7 +179,7 @@ class Spelling:
         """The diagram of the solution."""
         return self.puzzle if self.solution is None else self.solution
 
-    def solution_art_of(self, height: int, sizes: Sizes) -> Art:
+    def solution_art_of(self, height: int, sizes: LayoutSizes) -> Art:
         """The diagram that a solution of `height` rows is drawn as."""
         other = self.other_solution
         if other is not None and height == other.size(sizes)[1] != self.solution_art.size(sizes)[1]:

@@ -22,7 +22,7 @@ from xwcore.plugin import (
 )
 from xwcore_logic import LogicPuzzle, joined_graph
 from xwcore_spf.codes import CODES
-from xwcore_spf.parse import GENERAL_KEYS, Document, known_keys, parse
+from xwcore_spf.parse import GENERAL_KEYS, ParsedFile, known_keys, parse
 from xwcore_spf.parse.postscript import (
     Container,
     active_operators,
@@ -32,7 +32,7 @@ from xwcore_spf.parse.postscript import (
 )
 from xwcore_spf.read import read
 from xwcore_spf.record import SpfRecord
-from xwcore_spf.syntax.diagram import SPELLING_KEYS, Sizes
+from xwcore_spf.syntax.diagram import SPELLING_KEYS, LayoutSizes
 from xwcore_spf.syntax.graphs import parameters_of_graph
 from xwcore_spf.syntax.spelling import Spelling, find_type
 from xwcore_spf.write.diagram import (
@@ -158,7 +158,7 @@ def canonical(puzzle: LogicPuzzle, context: WriteContext, *, bare: bool = False)
 def values_of(
     puzzle: LogicPuzzle,
     context: WriteContext,
-    document: Document | None = None,
+    document: ParsedFile | None = None,
     *,
     entities: bool = False,
 ) -> dict[str, bytes]:
@@ -220,7 +220,7 @@ def _parameters(puzzle: LogicPuzzle, kind: Spelling | None) -> dict[str, bytes]:
 
 
 def _diagrams(
-    puzzle: LogicPuzzle, kind: Spelling | None, document: Document | None, context: WriteContext
+    puzzle: LogicPuzzle, kind: Spelling | None, document: ParsedFile | None, context: WriteContext
 ) -> dict[str, bytes]:
     """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
     givens, solution = puzzle.givens, puzzle.solution
@@ -251,19 +251,19 @@ def _diagrams(
     return values
 
 
-def _count_characters(kind: Spelling, sizes: Sizes, context: WriteContext) -> None:
+def _count_characters(kind: Spelling, sizes: LayoutSizes, context: WriteContext) -> None:
     """Count the characters of the diagrams: one long number or line of clues widens all rows."""
     for diagram in (kind.puzzle, *(diagram for _, diagram in kind.arts), kind.solution_art):
         width, height = diagram.size(sizes)
         context.count("max_output", width * height)
 
 
-def _current_rows(document: Document | None) -> dict[str, tuple[str, ...]]:
+def _current_rows(document: ParsedFile | None) -> dict[str, tuple[str, ...]]:
     diagrams = {} if document is None else document.diagrams
     return {key: diagram.rows for key, diagram in diagrams.items() if diagram.rows is not None}
 
 
-def _spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, sizes: Sizes) -> dict[str, bytes]:
+def _spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, sizes: LayoutSizes) -> dict[str, bytes]:
     numbers = dict(zip(kind.size_keys, (puzzle.width, puzzle.height), strict=False))
     parameters = kind.parameters
     if "digits" in parameters and _needs_digits(puzzle, parameters["digits"].default, sizes.d):

@@ -17,11 +17,11 @@ from xwcore_spf.syntax.diagram import (
     ROW_LAYERS,
     Art,
     Field,
+    FieldPlace,
     Finding,
-    Part,
-    Place,
+    LayoutSizes,
+    PlaceKind,
     Rows,
-    Sizes,
     Value,
     Values,
     decode,
@@ -48,7 +48,7 @@ class Kept(NamedTuple):
 def encode(
     values: Values,
     art: Art,
-    sizes: Sizes,
+    sizes: LayoutSizes,
     kept: Kept | None = None,
     *,
     unfinished: bool = False,
@@ -73,11 +73,11 @@ def encode(
         for place in field.places(sizes):
             value = value_at(known, place.row, place.column)
             if before is not None and (
-                field.part is Part.RULER or before[place.row][place.column] == value
+                field.part is PlaceKind.RULER or before[place.row][place.column] == value
             ):
                 continue
             text = _text(field, place, value, columns * rows, sizes)
-            if text is None and unfinished and field.part is Part.CELL and value is None:
+            if text is None and unfinished and field.part is PlaceKind.CELL and value is None:
                 text = " " * (columns * rows)
             if text is None:
                 where = f"row {place.row + 1}, column {place.column + 1}"
@@ -89,9 +89,11 @@ def encode(
     return tuple(map("".join, canvas))
 
 
-def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) -> str | None:
+def _text(
+    field: Field, place: FieldPlace, value: Value, width: int, sizes: LayoutSizes
+) -> str | None:
     """The characters of a place; None where the place cannot hold the value."""
-    if field.part is Part.RULER:
+    if field.part is PlaceKind.RULER:
         return field.drawn * width
     return write_any(place.content, value, width, sizes)
 
@@ -99,13 +101,13 @@ def _text(field: Field, place: Place, value: Value, width: int, sizes: Sizes) ->
 # -- to a diagram ---------------------------------------------------------------------------------
 
 
-def values_of(layers: Layers) -> dict[Part, Sequence[Sequence[Value]]]:
+def values_of(layers: Layers) -> dict[PlaceKind, Sequence[Sequence[Value]]]:
     """The values of layers as rows of each part."""
     values = {part: getattr(layers, name) for name, part in ROW_LAYERS.items()}
     values |= {
         part: tuple(zip_longest(*getattr(layers, name))) for name, part in COLUMN_LAYERS.items()
     }
-    values[Part.COLOR] = [(value,) for value in layers.row_colors]
+    values[PlaceKind.COLOR] = [(value,) for value in layers.row_colors]
     return values
 
 
@@ -123,7 +125,7 @@ def layers_of_blocks(blocks: Sequence[Block], width: int, height: int) -> Layers
 def rows_of(
     layers: Layers,
     art: Art,
-    sizes: Sizes,
+    sizes: LayoutSizes,
     current: Sequence[str] = (),
     *,
     unfinished: bool = False,
@@ -147,17 +149,17 @@ def _ignored(finding: Finding) -> None:
     """What is wrong in the rows of the file was reported when they were read."""
 
 
-def _aligned(values: Values, art: Art, sizes: Sizes) -> Values:
+def _aligned(values: Values, art: Art, sizes: LayoutSizes) -> Values:
     """The values with outside clues moved next to the grid, where the diagram has more room."""
     aligned = dict(values)
     columns, rows = (
         sum(field.shape(sizes)[axis] for field in art.fields if field.part is part)
-        for axis, part in enumerate((Part.LEFT, Part.TOP))
+        for axis, part in enumerate((PlaceKind.LEFT, PlaceKind.TOP))
     )
-    left, top = values[Part.LEFT], values[Part.TOP]
+    left, top = values[PlaceKind.LEFT], values[PlaceKind.TOP]
     missing = columns - max(map(len, left), default=0)
-    aligned[Part.LEFT] = [_moved(row, missing, None) for row in left]
-    aligned[Part.TOP] = _moved(top, rows - len(top), ())
+    aligned[PlaceKind.LEFT] = [_moved(row, missing, None) for row in left]
+    aligned[PlaceKind.TOP] = _moved(top, rows - len(top), ())
     return aligned
 
 
@@ -169,7 +171,9 @@ def _moved(line: Sequence[Item], places: int, blank: Item) -> Sequence[Item]:
 # -- sizes ----------------------------------------------------------------------------------------
 
 
-def spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, least: Sizes | None = None) -> Sizes:
+def spelled_sizes(
+    puzzle: LogicPuzzle, kind: Spelling, least: LayoutSizes | None = None
+) -> LayoutSizes:
     """The sizes that a diagram of the puzzle needs; `least` are those of the file it came from."""
     parameters = kind.parameters
     largest = puzzle.params.get("max")
@@ -182,7 +186,7 @@ def spelled_sizes(puzzle: LogicPuzzle, kind: Spelling, least: Sizes | None = Non
     left, top = _longest(puzzle.givens.left), _longest(puzzle.givens.top)
     if least is not None:
         digits, left, top = max(digits, least.d), max(left, least.l), max(top, least.t)
-    return Sizes(puzzle.width, puzzle.height, digits, largest, left, top)
+    return LayoutSizes(puzzle.width, puzzle.height, digits, largest, left, top)
 
 
 def _digits_needed(puzzle: LogicPuzzle) -> int:

@@ -27,12 +27,12 @@ from xwcore_drawing import (
     string_literal,
 )
 from xwcore_logic import (
-    Bounds,
     Glyph,
     Layers,
     LayerSpec,
     LogicPuzzle,
-    Picture,
+    NamedBounds,
+    PictureBuilder,
     PlanarGraph,
     Style,
     bounds_of,
@@ -46,8 +46,8 @@ from xwcore_spf.syntax.diagram import (
     SIGNED_WALLS,
     Art,
     Blank,
-    Part,
-    Sizes,
+    LayoutSizes,
+    PlaceKind,
 )
 from xwcore_spf.syntax.spelling import Spelling, find_type
 from xwcore_spf.write import library
@@ -57,10 +57,10 @@ _ANCHORS: Final = {"start": "0", "middle": "0.5", "end": "1"}
 
 #: Columns and rows of the parts of a grid; a solution and other diagrams have no vertices.
 _EXTENTS: Final = {
-    Part.CELL: ("W", "H"),
-    Part.HORIZONTAL: ("W", "H 1 add"),
-    Part.VERTICAL: ("W 1 add", "H"),
-    Part.VERTEX: ("W 1 add", "H 1 add"),
+    PlaceKind.CELL: ("W", "H"),
+    PlaceKind.HORIZONTAL: ("W", "H 1 add"),
+    PlaceKind.VERTICAL: ("W 1 add", "H"),
+    PlaceKind.VERTEX: ("W 1 add", "H 1 add"),
 }
 
 
@@ -139,7 +139,9 @@ def _graph_lines(graph: PlanarGraph, *, is_loop: bool) -> Iterator[str]:
 class _Code:
     """The definitions for one puzzle: data of the type, then `picture`."""
 
-    def __init__(self, puzzle: LogicPuzzle, kind: Spelling, layers: Layers, sizes: Sizes) -> None:
+    def __init__(
+        self, puzzle: LogicPuzzle, kind: Spelling, layers: Layers, sizes: LayoutSizes
+    ) -> None:
         self.kind = kind
         self.style: Style = style_of(kind.declared)
         self.own_code = file_in(kind.declared, "drawing.ps") or ""
@@ -185,13 +187,13 @@ class _Code:
         for name, part, wide, high in self._sides():
             yield self._load(name, "puzzle", self.art, part, wide, high)
 
-    def _sides(self) -> Iterator[tuple[str, Part, str, str]]:
+    def _sides(self) -> Iterator[tuple[str, PlaceKind, str, str]]:
         """Name, part and size of the hints that there are."""
         for name, part in (
-            ("HL", Part.LEFT),
-            ("HT", Part.TOP),
-            ("HR", Part.RIGHT),
-            ("HB", Part.BOTTOM),
+            ("HL", PlaceKind.LEFT),
+            ("HT", PlaceKind.TOP),
+            ("HR", PlaceKind.RIGHT),
+            ("HB", PlaceKind.BOTTOM),
         ):
             fields = [field for field in self.art.fields if field.part is part]
             if fields:
@@ -201,7 +203,7 @@ class _Code:
                 wide, high = (total, rows) if part in _UPRIGHT else (columns, total)
                 yield name, part, str(wide + shift[1]), str(high + shift[0])
 
-    def _load(self, name: str, key: str, art: Art, part: Part, wide: str, high: str) -> str:
+    def _load(self, name: str, key: str, art: Art, part: PlaceKind, wide: str, high: str) -> str:
         fields = [field for field in art.fields if field.part is part]
         if not fields:
             return f"/{name} [] def"
@@ -236,7 +238,7 @@ class _Code:
         yield f"/blanks {_codes(self._blanks())} def"
         yield f"/wall-codes {_codes('-|' + ''.join(_on_walls(style.signs)))} def"
         yield f"/link-codes {_codes('-|')} def"
-        lattice = self.solution_art.has(Part.HORIZONTAL)
+        lattice = self.solution_art.has(PlaceKind.HORIZONTAL)
         walls, solved = _holds(kind.givens, "wall"), kind.solution
         yield f"/given-walls {_flag(style.walls and walls)} def"
         yield f"/given-links {_flag(self.style.links)} def"
@@ -253,7 +255,7 @@ class _Code:
         contents = [
             content
             for field in self.solution_art.fields
-            if field.part is Part.CELL
+            if field.part is PlaceKind.CELL
             for content in field.content
         ]
         return "".join(content.also for content in contents if isinstance(content, Blank))
@@ -291,11 +293,11 @@ class _Code:
             yield "0 0 0 ink labels"
 
     def _corner(self) -> Iterator[Shape]:
-        return Picture(self.layers, None, self.style, {}).corner_shapes()
+        return PictureBuilder(self.layers, None, self.style, {}).corner_shapes()
 
 
 #: Hints whose place in the diagram is a row of hints, not a column.
-_UPRIGHT: Final = (Part.LEFT, Part.RIGHT)
+_UPRIGHT: Final = (PlaceKind.LEFT, PlaceKind.RIGHT)
 
 
 # -- shapes as PostScript -------------------------------------------------------------------------
@@ -352,7 +354,7 @@ def _on_walls(signs: Mapping[str, Glyph]) -> dict[str, Glyph]:
 
 def _holds(spec: LayerSpec, value: str) -> bool:
     """Whether an edge may hold a wall, or a link."""
-    return any(alphabet.holds(value, Bounds()) for alphabet in spec.edges)
+    return any(alphabet.holds(value, NamedBounds()) for alphabet in spec.edges)
 
 
 def _glyphs(glyphs: Mapping[str, Glyph]) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 from xwcore.plugin import ReadContext, plural
 from xwcore_documents import TextDocument
 from xwcore_sudoku.parse.grids import (
-    Grid,
+    ParsedGrid,
     Row,
     belongs_to,
     row_of_characters,
@@ -73,7 +73,7 @@ class ParsedFile:
 
     document: TextDocument
     most_problems: int
-    grids: list[Grid] = field(default_factory=list)
+    grids: list[ParsedGrid] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     properties: list[tuple[str, str]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -89,7 +89,7 @@ class ParsedFile:
         document = TextDocument.decode(data)
         return cls(document, context.limits.max_diagnostics + 1, stops_at_problem=stops_at_problem)
 
-    def grid(self, section: str) -> Grid | None:
+    def grid(self, section: str) -> ParsedGrid | None:
         """The first grid of a section."""
         return next((grid for grid in self.grids if grid.section == section), None)
 
@@ -119,11 +119,11 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     return file
 
 
-def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
+def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[ParsedGrid]:
     """The sudokus of a text, one after the other, each with the grids after it that are its
     solution and its areas; everything else is noted in the file.
     """
-    sudoku: Grid | None = None
+    sudoku: ParsedGrid | None = None
     for grid in _grids_in(file, context):
         if sudoku is not None:
             if belongs_to(grid, sudoku):
@@ -134,7 +134,7 @@ def grids_of(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
         yield sudoku
 
 
-def _grids_in(file: ParsedFile, context: ReadContext) -> Iterator[Grid]:
+def _grids_in(file: ParsedFile, context: ReadContext) -> Iterator[ParsedGrid]:
     """The grids of a text, one after the other; everything else is noted in the file."""
     section, rows, at = PUZZLE, _Rows(file), 0
     row_length = ROW_OR_GRID if ROW_OF_16.search(file.document.text) else 0
@@ -190,7 +190,7 @@ def _row_of(line: str, start: int, size: int) -> Row:
     return row_of(line, start, size)
 
 
-def _grid_of_line(line: str, start: int, section: str) -> Grid | None:
+def _grid_of_line(line: str, start: int, section: str) -> ParsedGrid | None:
     """A whole sudoku in a line, with its solution and further columns."""
     match = LINE.fullmatch(line)
     if match is None:
@@ -212,7 +212,7 @@ class _Rows:
 
     def __init__(self, file: ParsedFile) -> None:
         self._file = file
-        self._grid: Grid | None = None
+        self._grid: ParsedGrid | None = None
 
     @property
     def is_open(self) -> bool:
@@ -245,7 +245,7 @@ class _Rows:
         count = blanks_between_bars(line)
         return count == self.size if self.is_open else count * count in SIZES
 
-    def add(self, row: Row, line: str, start: int, section: str) -> Iterator[Grid]:
+    def add(self, row: Row, line: str, start: int, section: str) -> Iterator[ParsedGrid]:
         """Take the cells of a line as the next row; yields the grid after its last row."""
         cells = row.cells
         if self._grid is None:
@@ -253,7 +253,7 @@ class _Rows:
             if size * size not in SIZES or not symbols_of(cells, size).keys() >= set(cells):
                 self._ignore(line, start)
                 return
-            self._grid = Grid(size, section, start, start)
+            self._grid = ParsedGrid(size, section, start, start)
         grid = self._grid
         if len(grid.cells) == grid.size == USUAL_SIZE - 1 and len(cells) == USUAL_SIZE:
             self._lengthen_first_row(grid)
@@ -269,7 +269,7 @@ class _Rows:
         if len(grid.cells) == grid.size**2:
             yield from self.finished()
 
-    def finished(self) -> Iterator[Grid]:
+    def finished(self) -> Iterator[ParsedGrid]:
         """The grid, with blanks for missing rows."""
         grid, self._grid = self._grid, None
         if grid is None:
@@ -282,7 +282,7 @@ class _Rows:
             grid.add_blanks(missing)
         yield grid
 
-    def _lengthen_first_row(self, grid: Grid) -> None:
+    def _lengthen_first_row(self, grid: ParsedGrid) -> None:
         """Take a first row of one cell less than the second one for a row that lacks a cell."""
         message = f"row 1: {plural(grid.size, 'cell')}, expected {USUAL_SIZE}"
         self._file.note(Problem("SDK201", message, grid.start, grid.end))

@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 @dataclass(slots=True)
-class Grid:
+class ParsedGrid:
     """The cells of a sudoku: characters, and the offsets and lengths of their text in the file.
 
     `section` is that of the file, `start` and `end` are the offsets of the lines, `columns` the
@@ -52,8 +52,8 @@ class Grid:
     cells: str = ""
     offsets: list[int] = field(default_factory=list)
     lengths: list[int] = field(default_factory=list)
-    solution: Grid | None = None
-    areas: Grid | None = None
+    solution: ParsedGrid | None = None
+    areas: ParsedGrid | None = None
     columns: tuple[str, ...] = ()
 
     @property
@@ -87,15 +87,15 @@ def row_of_characters(line: str, start: int) -> Row:
     return Row(cells, first, (1,) * len(first))
 
 
-def whole_grid(match: re.Match[str], group: str | int, start: int, section: str) -> Grid:
+def whole_grid(match: re.Match[str], group: str | int, start: int, section: str) -> ParsedGrid:
     """A sudoku in a group of a line that begins at an offset."""
     cells = match[group]
     first, end = start + match.start(group), start + match.end(group)
     places = [*range(first, end)]
-    return Grid(SIZES[len(cells)], section, first, end, cells, places, [1] * len(cells))
+    return ParsedGrid(SIZES[len(cells)], section, first, end, cells, places, [1] * len(cells))
 
 
-def with_solution(grid: Grid, other: Grid) -> Grid:
+def with_solution(grid: ParsedGrid, other: ParsedGrid) -> ParsedGrid:
     """A sudoku and its solution, of which the one without blanks is the solution, or its areas."""
     start, end = grid.start, other.end
     if _has_areas(other):
@@ -107,7 +107,7 @@ def with_solution(grid: Grid, other: Grid) -> Grid:
     return grid
 
 
-def belongs_to(grid: Grid, sudoku: Grid) -> bool:
+def belongs_to(grid: ParsedGrid, sudoku: ParsedGrid) -> bool:
     """Whether a grid is the solution, or the areas, of the sudoku before it, which gets it."""
     if (grid.size, grid.section) != (sudoku.size, sudoku.section) or grid.solution is not None:
         return False
@@ -122,7 +122,7 @@ def belongs_to(grid: Grid, sudoku: Grid) -> bool:
     return True
 
 
-def _is_solution(grid: Grid, sudoku: Grid) -> bool:
+def _is_solution(grid: ParsedGrid, sudoku: ParsedGrid) -> bool:
     """Whether a grid without blanks has the numbers of a sudoku that has blanks."""
     if not _BLANKS.isdisjoint(grid.cells):
         return False
@@ -131,7 +131,7 @@ def _is_solution(grid: Grid, sudoku: Grid) -> bool:
     return None in givens and all(given in (None, value) for given, value in pairs)
 
 
-def _has_areas(grid: Grid) -> bool:
+def _has_areas(grid: ParsedGrid) -> bool:
     """Whether the characters of a grid are names of areas: each is that of as many cells as a row
     has, which are connected.
     """

@@ -11,7 +11,7 @@ import re
 from itertools import islice, pairwise
 from typing import Final
 
-from xwcore_sudoku.parse.grids import Grid, Row, row_of_characters, whole_grid, with_solution
+from xwcore_sudoku.parse.grids import ParsedGrid, Row, row_of_characters, whole_grid, with_solution
 from xwcore_sudoku.syntax import (
     BARS,
     COLUMN,
@@ -156,7 +156,7 @@ def blanks_between_bars(line: str) -> int:
 # -- columns --------------------------------------------------------------------------------------
 
 
-def grid_of_columns(line: str, start: int, section: str) -> Grid | None:
+def grid_of_columns(line: str, start: int, section: str) -> ParsedGrid | None:
     """The sudoku in a line, with its solution and the texts of the other columns."""
     matches = [*islice(COLUMN.finditer(line), 3)]
     if not 1 <= len(matches) <= 2:

@@ -18,7 +18,7 @@ from xwcore_xd.check.grid import check_grid
 from xwcore_xd.check.headers import check_headers
 from xwcore_xd.check.text import Area, check_text
 from xwcore_xd.parse.structure import Report
-from xwcore_xd.read import Reading, read_document, span_of_cell
+from xwcore_xd.read import ReadFile, read_document, span_of_cell
 from xwcore_xd.syntax import REBUS, SPECIAL, WIDE
 
 __all__ = ["check"]
@@ -47,7 +47,7 @@ def check(data: bytes, context: ReadContext) -> None:
     _report_uses(reading, context.report)
 
 
-def _area(reading: Reading) -> Area:
+def _area(reading: ReadFile) -> Area:
     """The lines by the checks that apply to them."""
     parsed = reading.parsed
     kept = [(section.start, section.end) for section in parsed.sections]
@@ -67,7 +67,7 @@ def _area(reading: Reading) -> Area:
 # -- the puzzle ------------------------------------------------------------------------------------
 
 
-def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
+def _model_diagnostics(reading: ReadFile) -> Iterator[Diagnostic]:
     """The diagnostics of the core's checks, at the lines that they are about."""
     crossword = reading.crossword
     grid, document = crossword.grid, reading.parsed.document
@@ -93,14 +93,14 @@ def _model_diagnostics(reading: Reading) -> Iterator[Diagnostic]:
         yield located(diagnostic, span)
 
 
-def _span_of_clue(reading: Reading, diagnostic: Diagnostic, index: int) -> Span:
+def _span_of_clue(reading: ReadFile, diagnostic: Diagnostic, index: int) -> Span:
     clue = reading.parsed.clues[index]
     if diagnostic.code in ("XW105", "XW106") and clue.answer_at >= 0:
         return reading.parsed.document.line_span(clue.last, clue.answer_at)
     return reading.parsed.document.line_span(clue.line)
 
 
-def _lines_by_label(reading: Reading, labels: set[str]) -> dict[str, int]:
+def _lines_by_label(reading: ReadFile, labels: set[str]) -> dict[str, int]:
     """The index in the file of the last clue with each of these labels, and of some others."""
     clues = reading.crossword.clues
     starts = {name.partition("-")[0] for name in labels}
@@ -167,7 +167,7 @@ class _Intentions:
 # -- what the file makes use of --------------------------------------------------------------------
 
 
-def _report_uses(reading: Reading, report: Report) -> None:
+def _report_uses(reading: ReadFile, report: Report) -> None:
     """Report the features of the format that not every program supports."""
     parsed, document = reading.parsed, reading.parsed.document
     grid, clues = reading.crossword.grid, reading.parsed.clues

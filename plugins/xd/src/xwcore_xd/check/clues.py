@@ -17,7 +17,7 @@ from xwcore_crossword import ACROSS, DOWN, label, plain_text
 from xwcore_xd import codes, markup
 from xwcore_xd.answers import cells_by_place, inline, with_every_answer
 from xwcore_xd.parse.structure import ClueLine, Report
-from xwcore_xd.read import Reading, group_names, roles_of
+from xwcore_xd.read import ReadFile, group_names, roles_of
 from xwcore_xd.syntax import ACROSS_LETTER, CLUEGROUP, DOWN_LETTER, LINE_BREAK, REFS, SPLIT
 
 _REFERENCE: Final = re.compile(r"\b([0-9]{1,3})[- ](Across|Down)\b", re.IGNORECASE)
@@ -32,7 +32,7 @@ _SHORTEST: Final = 3
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 
 
-def check_clues(reading: Reading, report: Report) -> None:
+def check_clues(reading: ReadFile, report: Report) -> None:
     """Report on the clues."""
     if not reading.parsed.clues.texts:
         last = len(reading.parsed.document.lines) - 1
@@ -49,7 +49,7 @@ def _without_tags(text: str) -> str:
 
 
 class _ClueChecker:
-    def __init__(self, reading: Reading, report: Report) -> None:
+    def __init__(self, reading: ReadFile, report: Report) -> None:
         self._reading = reading
         self._document = reading.parsed.document
         self._clues = reading.parsed.clues

@@ -6,11 +6,11 @@ from xwcore.plugin import Fix, plural
 from xwcore_crossword import NONE, OPEN
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Report
-from xwcore_xd.read import Reading, span_of_cell
+from xwcore_xd.read import ReadFile, span_of_cell
 from xwcore_xd.syntax import SPECIAL, UNKNOWN_MARK
 
 
-def check_grid(reading: Reading, report: Report) -> None:
+def check_grid(reading: ReadFile, report: Report) -> None:
     """Report on the grid."""
     document, rows = reading.parsed.document, reading.parsed.rows
     grid = reading.crossword.grid
@@ -36,7 +36,7 @@ def check_grid(reading: Reading, report: Report) -> None:
     _check_signs(reading, report)
 
 
-def _check_signs(reading: Reading, report: Report) -> None:
+def _check_signs(reading: ReadFile, report: Report) -> None:
     """Report cells that are not letters. If every stated answer agrees with the grid, such cells
     are intended.
     """

@@ -13,7 +13,7 @@ from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (
     MAX_VALUE,
     Pair,
-    Reading,
+    ReadFile,
     before_pairs,
     follows_comma,
     pairs_of,
@@ -61,7 +61,7 @@ _LONGEST: Final = 500
 _NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
 
 
-def check_headers(reading: Reading, report: Report, name: str = "") -> None:
+def check_headers(reading: ReadFile, report: Report, name: str = "") -> None:
     """Report on the headers; `name` is the name of the file."""
     document = reading.parsed.document
     headers = [header for header in reading.parsed.headers if header.key]
@@ -257,7 +257,7 @@ def _check_value(document: TextDocument, header: Header, pair: Pair, report: Rep
     report(codes.REBUS_EQUAL.at(message, document.line_span(header.line, start, end), fix=fix))
 
 
-def _check_special(reading: Reading, header: Header, report: Report) -> None:
+def _check_special(reading: ReadFile, header: Header, report: Report) -> None:
     document = reading.parsed.document
     end = header.at + len(header.value)
     span = document.line_span(header.line, header.at, end)

@@ -97,7 +97,7 @@ _REASONS_STATED_NUMBERS: Final = {
 
 
 @dataclass(slots=True)
-class File:
+class WrittenFile:
     """The bytes of a file, and what they lose of the puzzle."""
 
     data: bytes
@@ -116,7 +116,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if not puzzle.grid.cell_count:
         raise WriteError("the grid has no cells")
     record = puzzle.extras.get(FORMAT)
-    file: File | None = None
+    file: WrittenFile | None = None
     if isinstance(record, XdRecord) and not _has_options(context):
         file = _kept(puzzle, record, context)
     if file is None or file.losses:
@@ -133,22 +133,22 @@ def _has_options(context: WriteContext) -> bool:
     return any(context.options.get(name) is not None for name in ("style", "dots"))
 
 
-def _kept(puzzle: Crossword, record: XdRecord, context: WriteContext) -> File | None:
+def _kept(puzzle: Crossword, record: XdRecord, context: WriteContext) -> WrittenFile | None:
     """The file of the record with the changes of the puzzle; None where it is no template."""
     source = read_record(record)
     if source.crossword == puzzle:
-        return File(record.data, [])
+        return WrittenFile(record.data, [])
     data = edited(puzzle, source)
     if data is None:
         return None
     options = {"dots": record.dots, "backslash": record.backslash}
     try:
-        return File(data, context.differences(puzzle, data, read, options=options))
+        return WrittenFile(data, context.differences(puzzle, data, read, options=options))
     except WriteError:
         return None  # the changes make a file that cannot be read
 
 
-def _new(puzzle: Crossword, context: WriteContext) -> File:
+def _new(puzzle: Crossword, context: WriteContext) -> WrittenFile:
     """A file with a new layout.
 
     Blank lines alone may fail to separate the sections of an unusual puzzle. The grid or the notes
@@ -161,7 +161,7 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
     sections = _sections_of(puzzle, GridStyle(block=UNKNOWN) if dots == "block" else GridStyle())
     if style in ("implicit", "explicit"):
         return _read_back(puzzle, sections.data(explicit=style == "explicit"), context)
-    file: File | None = None
+    file: WrittenFile | None = None
     for explicit in (sections.need_headings, not sections.need_headings):
         try:
             other = _read_back(puzzle, sections.data(explicit=explicit), context)
@@ -176,12 +176,12 @@ def _new(puzzle: Crossword, context: WriteContext) -> File:
     return file
 
 
-def _are_sections_misread(file: File) -> bool:
+def _are_sections_misread(file: WrittenFile) -> bool:
     return any(loss.feature in (CrosswordFeature.GRID, Feature.NOTES) for loss in file.losses)
 
 
-def _read_back(puzzle: Crossword, data: bytes, context: WriteContext) -> File:
-    return File(data, context.differences(puzzle, data, read))
+def _read_back(puzzle: Crossword, data: bytes, context: WriteContext) -> WrittenFile:
+    return WrittenFile(data, context.differences(puzzle, data, read))
 
 
 def _has_unknown_cells(puzzle: Crossword) -> bool:
@@ -193,7 +193,7 @@ def _has_unknown_cells(puzzle: Crossword) -> bool:
 
 
 @dataclass(slots=True)
-class Sections:
+class WrittenSections:
     """The sections of a file as text. `further` are the ones that need a heading, by title."""
 
     headers: str
@@ -227,7 +227,7 @@ class Sections:
         return "\n\n".join(f"## {title}\n\n{text}" for title, text in sections) + "\n"
 
 
-def _without_headings_in_notes(sections: Sections) -> Sections:
+def _without_headings_in_notes(sections: WrittenSections) -> WrittenSections:
     """The sections with a sign more in front of each line of the notes that is a heading."""
     lines = (f"#{line}" if heading_of(line) else line for line in sections.notes.split("\n"))
     return replace(sections, notes="\n".join(lines))
@@ -249,7 +249,7 @@ def _are_misread(notes: str) -> bool:
     )
 
 
-def _sections_of(puzzle: Crossword, style: GridStyle) -> Sections:
+def _sections_of(puzzle: Crossword, style: GridStyle) -> WrittenSections:
     """The text of all sections."""
     puzzle = with_automatic_numbers(puzzle)
     written = write_grid(puzzle.grid, style)
@@ -258,7 +258,7 @@ def _sections_of(puzzle: Crossword, style: GridStyle) -> Sections:
     if style.block == BLOCK and _are_dots_misleading(puzzle, written):
         groups = with_empty_clues(puzzle, groups)
     levels = header_levels(puzzle, written, letters)
-    return Sections(
+    return WrittenSections(
         "\n\n".join("\n".join(level) for level in levels if level),
         "\n".join(written.rows),
         "\n\n".join("\n".join(group) for group in groups.values() if group),

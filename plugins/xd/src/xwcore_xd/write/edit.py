@@ -14,7 +14,7 @@ from xwcore_crossword import Crossword
 from xwcore_documents import Spelled, TextPart, merge_columns, numbered, text_edits
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header
-from xwcore_xd.read import Reading, pairs_of, roles_of
+from xwcore_xd.read import ReadFile, pairs_of, roles_of
 from xwcore_xd.syntax import AUTHOR, CLUEGROUP, COPYRIGHT, FORM, REBUS, SECTION_KEY, SPECIAL, TITLE
 from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letters
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, style_of, write_grid
@@ -28,7 +28,7 @@ class _NoTemplateError(Exception):
     """The file is no template for this puzzle."""
 
 
-def edited(puzzle: Crossword, source: Reading) -> bytes | None:
+def edited(puzzle: Crossword, source: ReadFile) -> bytes | None:
     """The bytes of a file with the changes of the puzzle; None where it is no template."""
     parts = _Parts(puzzle, source)
     try:
@@ -50,7 +50,7 @@ class _Parts:
     that are new below the last line.
     """
 
-    def __init__(self, puzzle: Crossword, source: Reading) -> None:
+    def __init__(self, puzzle: Crossword, source: ReadFile) -> None:
         self._puzzle = puzzle
         self._source = source
         self._old = source.crossword

@@ -16,7 +16,7 @@ from xwcore_crossword import BLOCK as BLOCK_KIND
 from xwcore_crossword import CIRCLE as CIRCLE_FLAG
 from xwcore_crossword import NONE, OPEN, SHADE, Grid
 from xwcore_xd.design import Look, looks_of, rows_of
-from xwcore_xd.read import Reading, special_kind
+from xwcore_xd.read import ReadFile, special_kind
 from xwcore_xd.syntax import (
     BLOCK,
     CIRCLE,
@@ -52,7 +52,7 @@ class GridStyle:
     has_design: bool = False
 
 
-def style_of(source: Reading) -> GridStyle:
+def style_of(source: ReadFile) -> GridStyle:
     """How a file spells its grid. A section Design that is not understood is kept as metadata."""
     parsed = source.parsed
     signs = {sign for text in parsed.rows.texts for sign in text}

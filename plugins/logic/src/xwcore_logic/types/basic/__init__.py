@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.declarations import ClueParts, LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -11,7 +11,7 @@ TYPE = declare(
         "operator, any one of the four may be used."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(1, "size"),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
+        cells=(ClueParts(((Numbers(1, "size"),), (Symbols("+-x:"),), (Numbers(),))),), edges=WALLS
     ),
     solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),
     square=True,

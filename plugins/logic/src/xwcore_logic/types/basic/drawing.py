@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from xwcore_drawing import START, Shape, Text, tagged
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag
 
 
-def paint_labels(picture: Picture) -> Iterator[Shape]:
+def paint_labels(picture: PictureBuilder) -> Iterator[Shape]:
     """The target of an area and its operator, in the corner of a cell."""
     for row, column in picture.layers.spots():
         value = picture.given((row, column))

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.declarations import ClueParts, LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import LINKS, declare
 
 TYPE = declare(
@@ -11,7 +11,7 @@ TYPE = declare(
         "number of a circle counts the turns of the path between it and the phone."
     ),
     givens=LayerSpec(
-        cells=(Parts(((Numbers(0, "cells"), Symbols("?@")), (Symbols("#"),)), required=1),),
+        cells=(ClueParts(((Numbers(0, "cells"), Symbols("?@")), (Symbols("#"),)), required=1),),
         edges=LINKS,
     ),
     solution=LayerSpec(cells=(Symbols("@*"),), edges=LINKS),

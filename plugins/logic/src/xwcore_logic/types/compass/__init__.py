@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.declarations import ClueParts, LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -9,7 +9,7 @@ TYPE = declare(
         "Divide the grid into areas with one compass each. The clues of a compass count the "
         "cells of its area that are farther up, left, right and down than the compass."
     ),
-    givens=LayerSpec(cells=(Parts(((Symbols("."), Numbers(0, "cells")),) * 4, required=4),)),
+    givens=LayerSpec(cells=(ClueParts(((Symbols("."), Numbers(0, "cells")),) * 4, required=4),)),
     solution=LayerSpec(edges=WALLS),
     known_as={"puzzlink": "compass"},
     spellings={

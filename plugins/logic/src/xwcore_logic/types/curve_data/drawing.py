@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from xwcore_drawing import WHITE, Group, Line, Rectangle, Shape, Text, tagged
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag, value_text
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag, value_text
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Numbers stand for shapes, which are drawn in their place; black cells belong to no curve.
 
     A curve ends below its shape, not in it.

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from xwcore_drawing import Line, Shape
 from xwcore_logic.drawing.glyphs import PATH
-from xwcore_logic.drawing.picture import Picture, Style
+from xwcore_logic.drawing.picture import PictureBuilder, Style
 
 
-def paint_ground(picture: Picture) -> Iterator[Shape]:
+def paint_ground(picture: PictureBuilder) -> Iterator[Shape]:
     """Both diagonals."""
     size = picture.height
     yield Line(0, 0, size, size, 0.05, PATH)

@@ -7,7 +7,7 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import in_range
 from xwcore_logic.rules.latin import entered_numbers
-from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
+from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import (
     Case,
     Drawn,
@@ -47,13 +47,15 @@ def doubleblock(drawn: Drawn) -> Faults:
     yield from in_range(drawn.given, 1, max(0, drawn.sizes.x - 2))
 
 
-def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The sums between the blocks, and the cells."""
     for side, at, line in seen_lines(solution):
         if side in ("left", "top"):
             start = line.index("#")
             inside = line[start + 1 : line.index("#", start + 1)]
-            yield Clue(side, at, 0, sum(value for value in inside if isinstance(value, int)))
+            yield SolutionClue(
+                side, at, 0, sum(value for value in inside if isinstance(value, int))
+            )
     yield from cell_clues(puzzle, solution)
 
 

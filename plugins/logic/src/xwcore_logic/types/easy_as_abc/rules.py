@@ -6,7 +6,7 @@ from xwcore_logic.declarations import UPPER
 from xwcore_logic.layers import Layers
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
-from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
+from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, latin, literally
 
 
@@ -20,10 +20,10 @@ def _rule(case: Case) -> Faults:
             yield Fault("LOG611", f"{name}: first letter {first}, expected {hint}", cells[0])
 
 
-def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The first letter from each side, and the letters."""
     for side, at, line in seen_lines(solution):
-        yield Clue(side, at, 0, next(value for value in line if value is not None))
+        yield SolutionClue(side, at, 0, next(value for value in line if value is not None))
     yield from cell_clues(puzzle, solution)
 
 

@@ -10,7 +10,7 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.graphs import GraphFault, joined_parts
 from xwcore_logic.rules.paths import vertex_place
-from xwcore_logic.solution_clues import Clue
+from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import (
     Case,
     Drawn,
@@ -168,7 +168,7 @@ def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault("LOG603", message, "area", at)
 
 
-def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The number of loop edges of each cell."""
     for row, column in solution.spots():
         sides = (
@@ -177,7 +177,7 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
             solution.vertical[row][column],
             solution.vertical[row][column + 1],
         )
-        yield Clue("cells", row, column, sum(side == "wall" for side in sides))
+        yield SolutionClue("cells", row, column, sum(side == "wall" for side in sides))
 
 
 RULES = Rules(_rule, checks=(holes,), open_borders=True, graph=graph_rule, clues=clues)

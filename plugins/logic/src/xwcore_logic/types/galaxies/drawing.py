@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from xwcore_drawing import BLACK, WHITE, Circle, Shape
 from xwcore_logic.drawing.glyphs import disc, group
-from xwcore_logic.drawing.picture import Picture, Style
+from xwcore_logic.drawing.picture import PictureBuilder, Style
 
 
-def paint_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+def paint_vertex(_: PictureBuilder, column: int, row: int, value: Any) -> Iterator[Shape]:
     """A.17: the center of a galaxy."""
     if value == "O":
         yield group(column, row, "○", "o", Circle(column, row, 0.15, WHITE, BLACK, 0.04))

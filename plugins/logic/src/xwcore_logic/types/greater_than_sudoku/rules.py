@@ -7,7 +7,7 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import boxed_square, entered_numbers
-from xwcore_logic.solution_clues import Clue, cell_clues, number_pairs
+from xwcore_logic.solution_clues import SolutionClue, cell_clues, number_pairs
 from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
@@ -25,13 +25,13 @@ def _rule(case: Case) -> Faults:
             yield Fault("LOG609", message, spot)
 
 
-def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """All signs between neighbors, and the numbers."""
     for layer, row, column, first, second in number_pairs(solution):
         less, more = ("<", ">") if layer == "vertical" else ("^", "v")
         sign = less if first < second else more
         wall = getattr(puzzle.givens, layer)[row][column] == "wall"
-        yield Clue(layer, row, column, ("wall", sign) if wall else sign)
+        yield SolutionClue(layer, row, column, ("wall", sign) if wall else sign)
     yield from cell_clues(puzzle, solution)
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from xwcore_drawing import BLACK, WHITE, Circle, Group, Line, Shape, Text, tagged
 from xwcore_logic.drawing.glyphs import PATH, SOLVED
 from xwcore_logic.drawing.painters import shown_value
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Islands are circles, bridges one or two lines that end below them."""
     spots = list(picture.layers.spots())
     values = {spot: shown_value(picture, spot) for spot in spots}

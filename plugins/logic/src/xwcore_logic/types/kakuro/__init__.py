@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Parts, Symbols
+from xwcore_logic.declarations import ClueParts, LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 from xwcore_logic.layers import Layers
 
@@ -19,7 +19,7 @@ TYPE = declare(
         "Enter a number from 1 to 9 in each white cell. No number is repeated in a run of white "
         "cells, and the numbers of a run add up to the clue before it."
     ),
-    givens=LayerSpec(cells=(Numbers(1, 9), Parts(((Numbers(1, 45),), (Numbers(1, 45),))))),
+    givens=LayerSpec(cells=(Numbers(1, 9), ClueParts(((Numbers(1, 45),), (Numbers(1, 45),))))),
     solution=LayerSpec(cells=(Numbers(1, 9), Symbols("#")), filled=True),
     least_size=2,
     board=board,

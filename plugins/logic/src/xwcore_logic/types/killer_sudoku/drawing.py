@@ -15,13 +15,13 @@ from xwcore_drawing import (
     text_width,
 )
 from xwcore_logic.drawing.glyphs import PATH
-from xwcore_logic.drawing.picture import GIVENS, Picture, Style
+from xwcore_logic.drawing.picture import GIVENS, PictureBuilder, Style
 from xwcore_logic.layers import Spot
 
 _INSET = 0.09
 
 
-def paint_ground(picture: Picture) -> Iterator[Shape]:
+def paint_ground(picture: PictureBuilder) -> Iterator[Shape]:
     """Dashed outlines inside the cells of each cage."""
     for block in picture.layers.blocks:
         cells = frozenset(block.cells)
@@ -29,7 +29,7 @@ def paint_ground(picture: Picture) -> Iterator[Shape]:
             yield from tagged(Tag("blocks", *spot, GIVENS), _outline(cells, spot))
 
 
-def paint_labels(picture: Picture) -> Iterator[Shape]:
+def paint_labels(picture: PictureBuilder) -> Iterator[Shape]:
     """The sum of each cage in the corner of its first cell."""
     for block in sorted(picture.layers.blocks, key=lambda block: min(block.cells)):
         if block.value is None:

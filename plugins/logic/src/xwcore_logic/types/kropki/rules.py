@@ -7,7 +7,7 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import entered_numbers, square
-from xwcore_logic.solution_clues import Clue, cell_clues, number_pairs
+from xwcore_logic.solution_clues import SolutionClue, cell_clues, number_pairs
 from xwcore_logic.vocabulary import Case, Fault, Faults
 
 
@@ -28,14 +28,14 @@ def _rule(case: Case) -> Faults:
             yield Fault("LOG609", message, spot)
 
 
-def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """All dots of a kropki, and the numbers."""
     for layer, row, column, first, second in number_pairs(solution):
         low, high = sorted((first, second))
         if high - low == 1:
-            yield Clue(layer, row, column, "O")
+            yield SolutionClue(layer, row, column, "O")
         elif high == 2 * low:
-            yield Clue(layer, row, column, "*")
+            yield SolutionClue(layer, row, column, "*")
     yield from cell_clues(puzzle, solution)
 
 

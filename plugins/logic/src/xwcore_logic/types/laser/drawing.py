@@ -6,11 +6,11 @@ from typing import Any
 
 from xwcore_drawing import Line, Shape
 from xwcore_logic.drawing.glyphs import arrow_shapes, group
-from xwcore_logic.drawing.picture import Picture, Style
+from xwcore_logic.drawing.picture import PictureBuilder, Style
 from xwcore_logic.drawing.styles import BEAMS
 
 
-def paint_vertex(picture: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+def paint_vertex(picture: PictureBuilder, column: int, row: int, value: Any) -> Iterator[Shape]:
     """A.27: mirrors, crossings, and the arrows of the beam entering and leaving."""
     x, y = column, row
     if value == "X":
@@ -32,7 +32,7 @@ def paint_vertex(picture: Picture, column: int, row: int, value: Any) -> Iterato
         yield group(x, y, character, value, *arrow_shapes(*middle, across, down, 0.7))
 
 
-def _outwards(picture: Picture, column: int, row: int, *, falling: bool) -> tuple[int, int]:
+def _outwards(picture: PictureBuilder, column: int, row: int, *, falling: bool) -> tuple[int, int]:
     """The direction out of the diagram at a vertex of its border, along a diagonal."""
     if column in (0, picture.width):
         across = -1 if column == 0 else 1

@@ -6,7 +6,7 @@ from xwcore_logic.layers import Layers
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import or_unused
-from xwcore_logic.solution_clues import Clue
+from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import Case, Fault, Faults, keeps_links, repeats, single_loop
 
 
@@ -41,15 +41,15 @@ def _turning(turns: bool, beside: int) -> str:
     return f"{'a turn' if turns else 'no turn'} here and {beside} in the cells beside"
 
 
-def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """All circles of a masyu that the loop allows."""
     for row, column in solution.spots():
         links = solution.links_of((row, column))
         beside = sum(solution.is_bend(near) for near in links)
         if solution.is_bend((row, column)) and not beside:
-            yield Clue("cells", row, column, "*")
+            yield SolutionClue("cells", row, column, "*")
         elif links and not solution.is_bend((row, column)) and beside:
-            yield Clue("cells", row, column, "O")
+            yield SolutionClue("cells", row, column, "O")
 
 
 RULES = Rules(_rule, clues=clues)

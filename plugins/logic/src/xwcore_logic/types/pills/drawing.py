@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from xwcore_drawing import Rectangle, Shape, tagged
 from xwcore_logic.drawing.glyphs import SOLVED, SOLVED_FILL
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag, value_text
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag, value_text
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Numbers; a pill covers its middle and the cells on both sides."""
     for row, column in picture.layers.spots():
         value = picture.solved((row, column))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from xwcore_drawing import BLACK, WHITE, Rectangle, Shape, tagged
 from xwcore_logic.drawing.glyphs import LIGHT
 from xwcore_logic.drawing.painters import shown_value
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag, value_text
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag, value_text
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Cells stand on two others; no number is repeated in a gray row."""
     size = picture.height
     for row, cells in enumerate(picture.layers.cells):

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from xwcore_drawing import BLACK, WHITE, Circle, Group, Shape, Text
-from xwcore_logic.drawing.picture import Picture, Style
+from xwcore_logic.drawing.picture import PictureBuilder, Style
 from xwcore_logic.drawing.styles import BEAMS
 
 
-def paint_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+def paint_vertex(_: PictureBuilder, column: int, row: int, value: Any) -> Iterator[Shape]:
     """A.41: a small circle with the number."""
     if str(value).isdigit() or value == "?":
         circle = Circle(column, row, 0.2, WHITE, BLACK, 0.025)

@@ -8,7 +8,7 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.paths import vertex_place
-from xwcore_logic.solution_clues import Clue
+from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import (
     Case,
     Drawn,
@@ -64,7 +64,7 @@ def lines_at_vertices(drawn: Drawn) -> Faults:
             yield given_fault("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
 
 
-def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The number of lines that meet at each vertex."""
     for row in range(solution.height + 1):
         for column in range(solution.width + 1):
@@ -80,7 +80,7 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
                 and solution.cells[r][c] == sign
                 for r, c, sign in around
             )
-            yield Clue("vertices", row, column, count)
+            yield SolutionClue("vertices", row, column, count)
 
 
 RULES = Rules(_rule, checks=(lines_at_vertices,), clues=clues)

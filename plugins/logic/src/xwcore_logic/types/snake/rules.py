@@ -8,7 +8,7 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts, in_range
 from xwcore_logic.rules.latin import entered_numbers
-from xwcore_logic.solution_clues import Clue, cell_clues, seen_lines
+from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import (
     Case,
     Drawn,
@@ -97,11 +97,11 @@ def snake_numbers(drawn: Drawn) -> Faults:
     yield from cell_counts(drawn)
 
 
-def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[Clue]:
+def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The numbers of cells with a value in each line, and the cells."""
     for side, at, line in seen_lines(solution):
         if side in ("left", "top"):
-            yield Clue(side, at, 0, sum(isinstance(value, int) for value in line))
+            yield SolutionClue(side, at, 0, sum(isinstance(value, int) for value in line))
     yield from cell_clues(puzzle, solution)
 
 

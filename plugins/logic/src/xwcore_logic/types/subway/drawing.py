@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from xwcore_drawing import BLACK, Circle, Shape, tagged
 from xwcore_logic.drawing.glyphs import group, junction, track
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag
 from xwcore_logic.drawing.styles import JUNCTION_SIGNS
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Stations are dots, joined by lines; there is no grid."""
     yield from picture.tracks()
     yield from picture.paths()

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from xwcore_drawing import Circle, Line, Rectangle, Shape, tagged
 from xwcore_logic.drawing.glyphs import LIGHT, SOLVED, SOLVED_FILL, group
-from xwcore_logic.drawing.picture import Picture, Style, cell_tag, edge_tag
+from xwcore_logic.drawing.picture import PictureBuilder, Style, cell_tag, edge_tag
 from xwcore_logic.layers import Spot
 
 _TUBE = 0.42
 
 
-def paint(picture: Picture) -> Iterator[Shape]:
+def paint(picture: PictureBuilder) -> Iterator[Shape]:
     """Gray tubes with a bulb; in the solution the filled part is blue."""
     for row, column in picture.layers.spots():
         outside = picture.given((row, column)) is None
@@ -22,7 +22,7 @@ def paint(picture: Picture) -> Iterator[Shape]:
         yield from _tubes(picture, solved=True)
 
 
-def _tubes(picture: Picture, *, solved: bool) -> Iterator[Shape]:
+def _tubes(picture: PictureBuilder, *, solved: bool) -> Iterator[Shape]:
     """The tubes; those of the solution are thinner, and only where cells are filled."""
     layers = picture.layers
     thinner, color = (0.12, SOLVED) if solved else (0.0, LIGHT)

@@ -5,10 +5,10 @@ from typing import Any
 
 from xwcore_drawing import BLACK, Circle, Shape
 from xwcore_logic.drawing.glyphs import group, sheep, wolf
-from xwcore_logic.drawing.picture import Picture, Style
+from xwcore_logic.drawing.picture import PictureBuilder, Style
 
 
-def paint_vertex(_: Picture, column: int, row: int, value: Any) -> Iterator[Shape]:
+def paint_vertex(_: PictureBuilder, column: int, row: int, value: Any) -> Iterator[Shape]:
     """A.51: a dot where fences meet."""
     if value == "*":
         yield group(column, row, "●", "*", Circle(column, row, 0.11, BLACK, None))

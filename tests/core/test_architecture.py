@@ -273,7 +273,7 @@ SAME_IN_PACKAGES = {
     *("ParsedFile", "ReadFile"),  # see the glossary
     *("ClueLine", "ClueLists", "ListedClue", "Row", "Rows", "Section", "WrittenGrid"),  # of a file
     *("Collector", "Problem", "Reporter", "Repair"),  # of what is malformed or unmodeled in a file
-    "Look",  # what a style of a file means for a cell
+    *("Board", "Look", "Value"),  # a grid, a style and a value of a file, while it is read
     "Item",  # a file that a command goes through
     "Fault",  # of a puzzle, or of a file
     "Workers",  # a protocol of the core, and the class that has it

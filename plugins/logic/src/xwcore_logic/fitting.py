@@ -19,7 +19,7 @@ from xwcore_logic.planar import PlanarGraph
 _NOTHING: Final = LayerSpec()
 
 
-class Held(NamedTuple):
+class HeldValue(NamedTuple):
     """A value, the place that holds it, and what the type allows there."""
 
     place: Place
@@ -27,10 +27,10 @@ class Held(NamedTuple):
     allowed: Alphabets
 
 
-def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
+def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[HeldValue]:
     """Every value of the layers but None, blocks and the graph."""
     for row, column, value in filled_places(layers.cells):
-        yield Held(Place(cell=(row, column)), value, spec.cells)
+        yield HeldValue(Place(cell=(row, column)), value, spec.cells)
     width, height = layers.width, layers.height
     yield from _edges(layers, spec, width, height)
     for row, column, value in filled_places(layers.vertices):
@@ -38,7 +38,7 @@ def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
         allowed = spec.border_vertices if sides else spec.vertices
         if sides == 2 and spec.corner_vertices is not None:
             allowed = spec.corner_vertices
-        yield Held(Place(cell=(row, column), key="vertex"), value, allowed)
+        yield HeldValue(Place(cell=(row, column), key="vertex"), value, allowed)
     for side in SIDES:
         line_name = "row" if side in ("left", "right") else "column"
         lines: Rows = getattr(layers, side)
@@ -46,13 +46,13 @@ def places(layers: Layers, spec: LayerSpec = _NOTHING) -> Iterator[Held]:
             # The clue next to the grid has number 1.
             number = len(lines[line]) - at if side in ("left", "top") else at + 1
             key = f"{side} clue {number} of {line_name} {line + 1}"
-            yield Held(Place(key=key), value, getattr(spec, side))
+            yield HeldValue(Place(key=key), value, getattr(spec, side))
     for row, value in enumerate(layers.row_colors):
         if value is not None:
-            yield Held(Place(key=f"color of row {row + 1}"), value, spec.row_colors)
+            yield HeldValue(Place(key=f"color of row {row + 1}"), value, spec.row_colors)
 
 
-def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator[Held]:
+def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator[HeldValue]:
     for row, column, value in filled_places(layers.horizontal):
         on_border = row in (0, height)
         place = (
@@ -61,7 +61,7 @@ def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator
             else Place(cell=(0, column), key="upper edge")
         )
         allowed = spec.border_edges if on_border else (*spec.edges, *spec.horizontal)
-        yield Held(place, value, allowed)
+        yield HeldValue(place, value, allowed)
     for row, column, value in filled_places(layers.vertical):
         on_border = column in (0, width)
         place = (
@@ -70,7 +70,7 @@ def _edges(layers: Layers, spec: LayerSpec, width: int, height: int) -> Iterator
             else Place(cell=(row, 0), key="left edge")
         )
         allowed = spec.border_edges if on_border else (*spec.edges, *spec.vertical)
-        yield Held(place, value, allowed)
+        yield HeldValue(place, value, allowed)
 
 
 def misfits(layers: Layers, spec: LayerSpec, bounds: NamedBounds) -> Iterator[tuple[Place, str]]:

@@ -24,9 +24,6 @@ def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
 
 FAULTS: Final = (
     _fault("no size", _PREFIX + "slither/abc", "PZL103", _PREFIX + "slither/abc"),
-    _fault(
-        "another program", "x.example/penpa-edit/#m=edit&p=7V", "PZL105", "x.example/penpa-edit/"
-    ),
     _fault("a number that is none", "pzprv3/starbattle/4/4/many/", "PZL301", "many"),
     _fault("a line is missing", "pzprv3/nurikabe/2/2/. . /", "PZL302"),
     _fault("an unknown id", _PREFIX + "nothree/3/3/1234", "PZL104", _PREFIX + "nothree/3/3/1234"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -187,42 +186,19 @@ def test_sentences_of_a_list_belong_to_its_addresses() -> None:
 
 
 #: Addresses of other programs.
-OTHER_PROGRAMS: Final = {
-    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37": "Penpa+",
-    "https://opt-pan.github.io/penpa-edit/?m=solve&p=7VRNb9swDL37": "Penpa+",
-    "swaroopg92.github.io/penpa-edit/index.html#m=edit&p=7VRN": "Penpa+",
-    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF": "f-puzzles",
-    "https://sudokupad.app/scl123": "SudokuPad",
-}
+OTHER_PROGRAMS: Final = (
+    "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9swDL37",
+    "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF",
+    "https://sudokupad.app/scl123",
+)
 
 
 @pytest.mark.parametrize("address", OTHER_PROGRAMS)
-def test_an_address_of_another_program_is_named(address: str) -> None:
-    texts = (
-        *(f"{address}\n", f"<{address}>", f"# mine\n[a loop]({address})\n"),
-        f"[InternetShortcut]\r\nURL={address}\r\n",
-    )
-    message = f"address of {OTHER_PROGRAMS[address]}, expected one of puzz.link"
-    for text in texts:
-        with pytest.raises(xwcore.ReadError, match=re.escape(message)) as failure:
-            xwcore.read(text.encode())
-        (diagnostic,) = failure.value.diagnostics
-        assert (diagnostic.code, diagnostic.message) == ("PZL105", message)
-        span = diagnostic.span
-        assert span is not None
-        assert text[span.start : span.end] == address
-    result = CliRunner().invoke(xw, ["show", f"https://{address.removeprefix('https://')}"])
-    assert result.exit_code == 1
-    assert message in result.output
-
-
-@pytest.mark.parametrize("address", OTHER_PROGRAMS)
-def test_a_mention_of_another_program_is_no_puzzle(address: str) -> None:
-    for text in (f"Try {address} first.\n", "https://sudokupad.app/\n", "penpa-edit/#m=edit\n"):
-        with pytest.raises(xwcore.UnknownFormatError):
-            xwcore.detect(text.encode())
-    both = f"{address}\n{ADDRESS}\n"
-    assert xwcore.read(both.encode()) == xwcore.read(ADDRESS.encode())
+def test_an_address_of_another_program_is_no_puzzle_of_puzz_link(address: str) -> None:
+    with pytest.raises(xwcore.ReadError, match="no address of a puzzle"):
+        xwcore.read(address.encode(), "puzzlink")
+    both = f"{ADDRESS}\n{address}\n"
+    assert xwcore.read(both.encode(), "puzzlink") == xwcore.read(ADDRESS.encode())
 
 
 def test_a_page_is_read_where_the_format_is_stated() -> None:

@@ -49,7 +49,7 @@ SPEC: Final = FormatSpec(
     extensions=(".url", ".txt"),
     media_types=("text/uri-list",),
     kinds=("logic",),
-    markers=(b"?", b"pzprv3", b"#m=", b"sudokupad"),
+    markers=(b"?", b"pzprv3"),
     features=FEATURES,
     reasons=REASONS,
     types=_types,

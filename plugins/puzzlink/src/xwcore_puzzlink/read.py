@@ -14,12 +14,7 @@ from xwcore.plugin import ReadContext, Unmodeled, plural
 from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
-from xwcore_puzzlink.syntax.addresses import (
-    FORMAT,
-    OTHER_ADDRESS,
-    OTHER_PROGRAMS,
-    PUNCTUATION,
-)
+from xwcore_puzzlink.syntax.addresses import FORMAT, PUNCTUATION
 from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, site_in_words, wall_holes_in
 from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, Problem
 from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other
@@ -128,11 +123,6 @@ def _fail(file: ParsedFile, context: ReadContext) -> None:
     from xwcore_puzzlink import codes
 
     if not file.addresses:
-        if (match := OTHER_ADDRESS.search(file.document.text)) is not None:
-            message = (
-                f"address of {OTHER_PROGRAMS[match.lastgroup or '']}, expected one of puzz.link"
-            )
-            context.fail(codes.OTHER_PROGRAM.at(message, file.document.span(*match.span())))
         context.fail(codes.NO_ADDRESS.at())
     first = file.addresses[0]
     if file.address_count > 1:

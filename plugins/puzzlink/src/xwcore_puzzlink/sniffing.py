@@ -3,8 +3,7 @@
 Contract: LIKELY where the first line with content begins with an address, in brackets, quotes or a
 link of Markdown or not; or where a third of the lines has a whole address, or the text is short and
 no program or page. Of these, several sentences with an address are WEAK evidence. A longer text
-that mentions an address is none. An address of another program is LIKELY as well where the first
-line begins with it: reading reports that it is not read.
+that mentions an address is none.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_puzzlink.parse import find_addresses
-from xwcore_puzzlink.syntax.addresses import BLANK_LINE, HOSTS, OTHER_ADDRESS
+from xwcore_puzzlink.syntax.addresses import BLANK_LINE, HOSTS
 
 #: Brackets, quotes and emphasis around an address, with the quotes and brackets of print.
 _AROUND: Final = "<(\"'`*_|~\u00ab\u2018-\u201e\u300c\u300e\uff08"
@@ -58,9 +57,6 @@ def sniff(probe: Probe) -> Evidence | None:
     first = next((line for line in lines if not BLANK_LINE.fullmatch(line)), "")
     address = next(find_addresses(first), None)
     if address is not None and _BEFORE.fullmatch(first[: address.start]):
-        return Evidence.LIKELY
-    other = OTHER_ADDRESS.search(first)
-    if other is not None and _BEFORE.fullmatch(first[: other.start()]):
         return Evidence.LIKELY
     is_data = first.lstrip("\ufeff \t")[:1] in ("", "{", "<", "[")
     if is_data or not _QUERY.search(text) or _FENCE.search(text):

@@ -9,6 +9,7 @@ drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import chain
@@ -136,7 +137,14 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
     layers = kind.givens.completed(layers, *size)
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
-    picture = PictureBuilder(layers, solution, style_of(kind), puzzle.params)
+    style = style_of(kind)
+    if kind is _NO_TYPE:
+        style = replace(
+            style,
+            grid=str(puzzle.params.get("grid", style.grid)),
+            frame=puzzle.params.get("frame") is not False,
+        )
+    picture = PictureBuilder(layers, solution, style, puzzle.params)
     return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 

@@ -40,16 +40,6 @@ END_OF_SENTENCE: Final = "!?:"
 MOST_AT_END: Final = 3
 PUNCTUATION: Final = f".*_~{END_OF_SENTENCE}"
 
-#: Addresses of other programs that hold a puzzle in an encoding of their own; they are not read.
-OTHER_ADDRESS: Final = re.compile(
-    r"(?<![\w./:%-])(?:https?://)?(?:"
-    r"(?:[\w-]{1,60}\.){1,4}[a-z]{2,20}/(?P<penpa>penpa-edit/)(?:[\w.]{1,40})?[#?]m="
-    r"|(?:www\.)?(?P<fpuzzles>f-puzzles\.com/\?load=)"
-    r"|(?:[\w-]{1,60}\.)?(?P<sudokupad>sudokupad\.app/\w)"
-    r")[^\s<>()\"'`]*"
-)
-OTHER_PROGRAMS: Final = {"penpa": "Penpa+", "fpuzzles": "f-puzzles", "sudokupad": "SudokuPad"}
-
 #: A path without a host that leads to a puzzle.
 PATH: Final = re.compile(r"(?:p|p\.html|edit|play|player|pzpr/p\.html)")
 

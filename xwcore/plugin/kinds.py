@@ -87,3 +87,15 @@ class Kind:
     def strategy(self, features: frozenset[Feature]) -> Any:
         """A hypothesis strategy for puzzles that use these features at most, for the kit."""
         raise NotImplementedError
+
+    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
+        """Puzzles that use these features at most, each with what is special about it: shapes,
+        counts, texts, each feature alone at several places. The kit tries them all.
+        """
+        return ()
+
+    def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle | None:
+        """A plain puzzle of this size, with clues where the kind has them; None if the kind has no
+        size. The kit measures how time grows with it.
+        """
+        return None

@@ -559,6 +559,16 @@ class ContainedKind(Kind):
         """A hypothesis strategy for puzzles that use these features at most."""
         return self._call("strategy", _unchanged, features)
 
+    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
+        """Puzzles that use these features at most, for the kit."""
+        puzzles: Iterable[tuple[str, Puzzle]] = self._call("sweep", tuple, features)
+        return puzzles
+
+    def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle | None:
+        """A plain puzzle of this size, for the kit."""
+        puzzle: Puzzle | None = self._call("sized", _unchanged, features, width, height)
+        return puzzle
+
 
 def _unchanged(answer: Any) -> Any:
     return answer

@@ -93,6 +93,18 @@ class CrosswordKind(Kind):
 
         return crosswords(features)
 
+    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
+        """Crosswords in many shapes, with many clues and texts, and each feature alone."""
+        from xwcore_crossword.sweeps import sweep
+
+        return sweep(features)
+
+    def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle:
+        """A plain crossword of this size."""
+        from xwcore_crossword.sweeps import plain
+
+        return plain(features, width, height)
+
     @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
         """The drawing of a crossword."""

@@ -16,12 +16,12 @@ from xwcore.plugin import (
     Puzzle,
     Registry,
     default_registry,
-    diff,
 )
-from xwcore_testing.exact_losses import assert_losses_exact
+from xwcore_testing.exact_losses import demand_exact, differences_of
 from xwcore_testing.reasons import Comparison, demand_reasons
 from xwcore_testing.samples import Fault, Sample
 from xwcore_testing.shapes import Shape
+from xwcore_testing.watchdog import Watchdog, limited_memory
 
 
 class ContractBase:
@@ -59,6 +59,26 @@ class ContractBase:
     examples: ClassVar[Sequence[Puzzle]] = ()
     shapes: ClassVar[Sequence[Shape]] = ()
     growth_bytes: ClassVar[int] = 16_384
+    _own_watchdog: ClassVar[Watchdog]
+
+    @pytest.fixture(autouse=True)
+    def _within_time_and_memory(self) -> Iterator[None]:
+        """Fail, instead of hanging, where a call of a hook takes too much; see `Watchdog`."""
+        watchdog = self._watchdog()
+        if watchdog.report:
+            pytest.fail(f"not run: {watchdog.report}", pytrace=False)
+        with limited_memory():
+            yield
+        if watchdog.report:
+            advice = "replace the pattern by one without nested repeats, or bound what it looks at"
+            pytest.fail(f"{watchdog.report}\nadvice: {advice}", pytrace=False)
+
+    @classmethod
+    def _watchdog(cls) -> Watchdog:
+        """The watchdog of the plugin, the same for all tests of a contract."""
+        if "_own_watchdog" not in vars(cls):
+            cls._own_watchdog = Watchdog()
+        return cls._own_watchdog
 
     @pytest.fixture
     def registry(self) -> Registry:
@@ -68,7 +88,7 @@ class ContractBase:
     @classmethod
     def alone(cls) -> Registry:
         """A registry with this plugin only."""
-        registry = Registry(discover=False, strict=False)
+        registry = cls._watchdog().registry(discover=False)
         registry.register(cls.plugin)
         return registry
 
@@ -76,7 +96,7 @@ class ContractBase:
     def company(cls) -> Registry:
         """A registry with this plugin among all that are installed."""
         name = cls.plugin.xw_format().name
-        registry = Registry(disable=(name,), strict=False)
+        registry = cls._watchdog().registry(disable=(name,))
         registry.register(cls.plugin)
         return registry
 
@@ -105,9 +125,9 @@ class ContractBase:
         """
         __tracebackhide__ = True
         name = self.spec.name
-        assert_losses_exact(registry, puzzle, name, read_options)
-        again = registry.read(registry.dumps(puzzle, name), name, **(read_options or {}))
-        demand_reasons(self.spec, Comparison(puzzle, diff(puzzle, again)), self.may_lose)
+        differences = differences_of(registry, puzzle, name, read_options)
+        demand_exact(registry.losses(puzzle, name), differences)
+        demand_reasons(self.spec, Comparison(puzzle, differences), self.may_lose)
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle] | None:
         """A strategy for puzzles that use no feature outside `features`; None if there is none.

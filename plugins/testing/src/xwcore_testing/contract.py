@@ -30,6 +30,7 @@ from xwcore_testing.option_effects import OptionEffectContract
 from xwcore_testing.parts import PartContract
 from xwcore_testing.places import PlaceContract
 from xwcore_testing.round_trips import RoundTripContract
+from xwcore_testing.sweeps import SweepContract
 from xwcore_testing.validation import ValidationContract
 
 __all__ = ["ContractBase", "FormatContract"]
@@ -43,6 +44,7 @@ class FormatContract(
     PartContract,
     ValidationContract,
     LossContract,
+    SweepContract,
     DamageContract,
     GrowthContract,
     DrawingContract,

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from xwcore.plugin import FormatError, Registry, Signature
+from xwcore.plugin import DECOYS, FormatError, Registry, Signature
 from xwcore_testing.advice import demand, shown
 from xwcore_testing.base import ContractBase
 from xwcore_testing.other_formats import foreign_samples
-from xwcore_testing.samples import MISLEADING_NAMES, decoys_quoting
+from xwcore_testing.samples import HEAD, MISLEADING_NAMES, PROSE, decoys_quoting
 
 _STRICTER = "make the signature longer, or the sniffer stricter"
 
@@ -73,6 +73,33 @@ class DetectionContract(ContractBase):
             for end in range(min(4, len(sample.data))):
                 self._is_not_ours(registry, sample.data[:end], f"the first {end} bytes")
 
+    def test_the_own_extension_decides_nothing(self, registry: Registry, tmp_path: Path) -> None:
+        """Decoys, prose and files of other formats are not claimed under the own extension."""
+        folder = tmp_path / "named"
+        folder.mkdir()
+        for extension in self.spec.extensions:
+            path = folder / f"puzzle{extension}"
+            for name, data in (*DECOYS, *PROSE, *self._foreign()):
+                if len(data) != 1:  # one letter may be the start of a grid
+                    path.write_bytes(data)
+                    self._is_not_ours(registry, data, name, path)
+
+    def test_claims_no_prose(self, registry: Registry) -> None:
+        """Prose, tables, programs and 4,096 bytes of anything are not claimed, nor found likely."""
+        for name, data in PROSE:
+            self._is_not_ours(registry, data, name)
+
+    def test_detects_samples_by_their_first_bytes(self, registry: Registry) -> None:
+        """The first 4,096 bytes of a sample are enough."""
+        for sample in self.samples:
+            if len(sample.data) > HEAD:
+                self._is_ours(registry, sample.data[:HEAD], f"{sample.name}, {HEAD} bytes of it,")
+
+    def _foreign(self) -> Iterator[tuple[str, bytes]]:
+        """Files of other formats."""
+        for name, sample in foreign_samples(self):
+            yield f"{sample.name} ({name or 'of another format'})", sample.data
+
     def test_claims_no_sample_of_another_format(self, registry: Registry) -> None:
         """Files of other formats are not claimed, without and with their own plugin."""
         company = self.company()
@@ -130,11 +157,24 @@ class DetectionContract(ContractBase):
         advice = "declare a signature of its first bytes, or add a sniffer; names do not count"
         demand(detected == self.spec.name, f"{what} is detected as {detected}", advice)
 
-    def _is_not_ours(self, registry: Registry, data: bytes, what: str) -> None:
+    def _is_not_ours(
+        self, registry: Registry, data: bytes, what: str, path: Path | None = None
+    ) -> None:
+        """Fail where the format is detected, or its sniffer speaks for the bytes; `path` is a file
+        that has them.
+        """
         __tracebackhide__ = True
-        try:
-            detection = registry.detect(data)
-        except FormatError:
-            return
-        if detection.format == self.spec.name:
-            demand(False, f"{what} is claimed ({detection.reason}): {shown(data)}", _STRICTER)
+        detection, claims = registry.open(path or data).explain()
+        named = f", called {path.name}," if path is not None else ""
+        if detection is not None and detection.format == self.spec.name:
+            wrong = f"{what}{named} is claimed ({detection.reason}): {shown(data)}"
+            demand(False, wrong, _STRICTER)
+        for claim in claims:
+            if claim.format == self.spec.name:
+                likely = any(
+                    signal.kind == "sniffer" and signal.evidence is not None
+                    for signal in claim.signals
+                )
+                advice = "return None from xw_detect unless the content shows the format"
+                wrong = f"{what}{named} is found likely by the sniffer: {shown(data)}"
+                demand(not likely, wrong, advice)

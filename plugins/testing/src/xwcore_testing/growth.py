@@ -30,6 +30,7 @@ from xwcore.plugin import (
     Puzzle,
     Registry,
     XwError,
+    default_registry,
 )
 from xwcore_crossword import Crossword, Markup
 from xwcore_drawing import Drawing, Group, draw
@@ -52,6 +53,12 @@ MOST_SLOPE: Final = 1.2
 
 #: CPU seconds of the largest file below which no slope is computed.
 _AT_ONCE: Final = 0.15
+
+#: Columns and rows of puzzles with four times the cells, and the clues.
+_SIZES: Final = {"cells": ((60, 60), (120, 120)), "clues": ((250, 6), (250, 24))}
+
+#: How many times as long four times the cells may take.
+_MOST_RATIO: Final = 7.0
 
 #: Bytes of memory: so many for any file, for each of its bytes (of a larger file that is written,
 #: for each byte of that), for each part of the puzzle, diagnostic, and edit of a fix. A clue of one
@@ -131,6 +138,47 @@ class GrowthContract(ContractBase):
             " file again; for memory, check a stated size before something of that size is made,"
             " and keep no object for each line or character",
         )
+
+    def test_time_grows_with_the_puzzle(self, registry: Registry) -> None:
+        """Four times the cells, or the clues, take writing, reading and checking four times as
+        long, nearly.
+        """
+        for name, kind in default_registry().kinds().items() if self.spec.writes else ():
+            if name not in self.kinds_tested or not self.spec.has_kind(name):
+                continue
+            for what, sizes in _SIZES.items():
+                puzzles = [kind.sized(self.spec.features, *size) for size in sizes]
+                small, large = puzzles
+                if small is None or large is None or not self._can_hold(registry, large):
+                    continue
+                ratio, seconds = self._ratio(registry, small, large)
+                if ratio > _MOST_RATIO and seconds > _AT_ONCE:  # one measurement may be disturbed
+                    ratio = min(self._ratio(registry, small, large)[0] for _ in range(2))
+                    demand(
+                        ratio <= _MOST_RATIO,
+                        f"time is not linear in {what}: {ratio:.1f} times as long for"
+                        f" {sizes[1][0]} x {sizes[1][1]} as for {sizes[0][0]} x {sizes[0][1]}",
+                        "search for a loop over all cells or clues inside of another one",
+                    )
+
+    def _can_hold(self, registry: Registry, puzzle: Puzzle) -> bool:
+        return _called(lambda: registry.dumps(puzzle, self.spec.name)) is not None
+
+    def _ratio(self, registry: Registry, small: Puzzle, large: Puzzle) -> tuple[float, float]:
+        """How many times as long the large puzzle takes, and its CPU seconds."""
+        first, second = (self._seconds_of(registry, puzzle) for puzzle in (small, large))
+        return second / max(first, 1e-3), second
+
+    def _seconds_of(self, registry: Registry, puzzle: Puzzle) -> float:
+        """The CPU seconds of writing, reading and checking."""
+        name = self.spec.name
+
+        def verbs() -> None:
+            data = registry.dumps(puzzle, name)
+            registry.read(data, name)
+            registry.validate(data, name)
+
+        return _taken(verbs)
 
     def _common_shapes(self) -> Iterator[Shape]:
         """Lines, long lines, brackets and escapes in the middle of the largest sample."""

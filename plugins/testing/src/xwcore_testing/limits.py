@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import tracemalloc
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -18,6 +19,9 @@ from xwcore_testing.samples import Sample
 #: A limit that is smaller is not tested: a format may count a part of a cell or an empty text.
 _LEAST: Final = 2
 
+
+#: Characters of a text that is made longer than all others.
+_LONG: Final = 2_000
 
 #: Numbers of a sample that are replaced, and by what: eight bytes for each would be over the bound.
 _NUMBER: Final = re.compile(rb"(?<![0-9A-Za-z])[0-9]+")
@@ -47,6 +51,27 @@ class LimitContract(ContractBase):
                 what = f"{sample.name}, {limit} {size - 1}"
                 wrong = f"{what}: read, expected a LimitError: the size is {size}"
                 demand(self._is_refused(registry, sample, below), wrong, advice)
+
+    def test_every_text_is_limited(self, registry: Registry) -> None:
+        """Each text of a sample, made longer than all others, is refused by a lower limit."""
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, self.spec.name, **sample.options)
+            for what, text in texts_of(puzzle):
+                long = _lengthened(sample.data, text)
+                if long is None:
+                    continue
+                changed = Sample(f"{sample.name} with {what} of {_LONG} characters", long)
+                try:
+                    again = registry.read(long, self.spec.name, **sample.options)
+                except XwError:
+                    continue  # the text is stated twice, or has a length in the file
+                if max(len(other) for _, other in texts_of(again)) < _LONG:
+                    continue
+                below = DEFAULT_LIMITS._replace(max_string=_LONG - 1)
+                wrong = f"{changed.name}: read, expected a LimitError: max_string is {_LONG - 1}"
+                advice = f"check {what}: context.limits.check('max_string', len(text))"
+                changed = replace(changed, options=sample.options)
+                demand(self._is_refused(registry, changed, below), wrong, advice)
 
     def test_few_diagnostics_are_kept(self, registry: Registry) -> None:
         """No more than `max_diagnostics` are reported, and one that states that there are more."""
@@ -90,6 +115,24 @@ class LimitContract(ContractBase):
         except XwError as error:
             demand(False, f"{sample.name}: {error}, expected a LimitError", "do not hide it")
         return False
+
+
+def texts_of(puzzle: Puzzle) -> list[tuple[str, str]]:
+    """The texts of a puzzle with their names: those of the whole, the first and the last clue."""
+    texts = [(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
+    texts += [(f"the metadata {entry.key}", entry.value) for entry in puzzle.metadata]
+    if isinstance(puzzle, Crossword) and puzzle.clues:
+        clues = [*puzzle.clues]
+        texts += [(f"the clue {clue.label}", clue.text) for clue in (clues[0], clues[-1])]
+    return [(name, text) for name, text in texts if text]
+
+
+def _lengthened(data: bytes, text: str) -> bytes | None:
+    """The file with a longer text in the place of this one; None where it stands not once."""
+    spelled = text.encode("utf-8", "replace")
+    if len(text) < _LEAST or data.count(spelled) != 1:
+        return None
+    return data.replace(spelled, spelled + b"x" * (_LONG - len(text)))
 
 
 def _sizes(puzzle: Puzzle, length: int) -> list[tuple[str, int, int]]:

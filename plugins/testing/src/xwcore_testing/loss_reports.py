@@ -44,8 +44,9 @@ class LossContract(ContractBase):
         kept: set[Feature] = set()
 
         def look(puzzle: Puzzle) -> None:
-            if not self.spec.writes:
+            if not self.spec.writes:  # what a sample has is held
                 used.update(puzzle.features())
+                kept.update(puzzle.features())
                 return
             again = registry.read(registry.dumps(puzzle, self.spec.name), self.spec.name).facts()
             for (feature, place), value in puzzle.facts().items():

@@ -10,6 +10,7 @@ from xwcore.plugin import Diagnostic, Place, Puzzle, Registry, Span, XwError, di
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.influence import changed_token, tokens
+from xwcore_testing.limits import texts_of
 from xwcore_testing.samples import Sample, mutations, spread
 
 #: Tokens of a sample that are damaged, and the bytes that are put in their place.
@@ -18,6 +19,12 @@ _WRONG_BYTES: Final = (b"?", b"~", b"\x01", b"\xff")
 
 #: A span of a cell is short; a longer one may speak of a row.
 _CELL_BYTES: Final = 4
+
+#: Characters that are put into texts.
+_INSERTED: Final = tuple(character.encode() for character in ("\u00e9", "\u20ac", "\U0001f600"))
+
+#: Diagnostics of a file whose places are moved.
+_MOST_PLACES: Final = 6
 
 #: Damaged copies of each sample whose lines and columns are tested.
 _COPIES: Final = 20
@@ -32,6 +39,50 @@ class PlaceContract(ContractBase):
             for data in (file.data, *mutations(file.data, _COPIES if file.clean else 0, seed=2)):
                 report = registry.validate(data, self.spec.name, **file.options)
                 demand_lines_counted(report, data, file.name)
+
+    def test_places_count_bytes_and_characters(self, registry: Registry) -> None:
+        """A character of 2 to 4 bytes in a text moves the places behind it by its bytes, and those
+        of its line by one column: of errors, warnings and infos.
+        """
+        texts = {
+            text.encode()
+            for sample in self.samples
+            for _, text in texts_of(registry.read(sample.data, self.spec.name, **sample.options))
+            if text.isascii() and text.isprintable()
+        }
+        for file in self.files():
+            if not _is_utf8(file.data):
+                continue
+            report = registry.validate(file.data, self.spec.name, **file.options)
+            placed = [item for item in report if item.span is not None and item.span.end]
+            inside = [file.data.find(text) for text in texts if file.data.count(text) == 1]
+            for diagnostic in spread(placed, _MOST_PLACES):
+                start = diagnostic.span.start if diagnostic.span else 0
+                before = sorted(at + 1 for at in inside if at + 1 < start)
+                for at in dict.fromkeys((*before[:1], *before[-1:])):
+                    self._moves(registry, file, diagnostic, at)
+
+    def _moves(self, registry: Registry, file: Sample, diagnostic: Diagnostic, at: int) -> None:
+        """Fail where a diagnostic is not at the same bytes after a character is put in at `at`."""
+        span = diagnostic.span
+        assert span is not None
+        assert span.end is not None
+        for inserted in _INSERTED:
+            data = file.data[:at] + inserted + file.data[at:]
+            report = registry.validate(data, self.spec.name, **file.options)
+            same = [item.span for item in report if _is_like(item, diagnostic)]
+            if not same:
+                continue  # the file means something else with this character
+            expected = span.start + len(inserted), span.end + len(inserted)
+            places = ", ".join(f"{other.start} to {other.end}" for other in same if other)
+            demand(
+                any(other and (other.start, other.end) == expected for other in same),
+                f"{file.name}: {diagnostic} is at bytes {places} behind {inserted.decode()!r} at"
+                f" byte {at}, expected {expected[0]} to {expected[1]}",
+                "count bytes, not characters: make spans with TextDocument.line_span, or with"
+                " LineIndex(data).span",
+            )
+            demand_lines_counted(report, data, file.name)
 
     def test_faults_name_their_cell_and_clue(self, registry: Registry) -> None:
         """A fault that states a cell or a clue is reported there."""
@@ -83,6 +134,19 @@ class PlaceContract(ContractBase):
                 advice = "name the cell as (row, column) from 0, the clue by its label"
                 same = named.cell in (None, place.cell) and named.clue in (None, place.clue)
                 demand(same, f"{wrong}: the place is {named}, expected {place}", advice)
+
+
+def _is_like(one: Diagnostic, other: Diagnostic) -> bool:
+    """Whether two diagnostics say the same, perhaps of other places."""
+    return (one.code, one.message) == (other.code, other.message)
+
+
+def _is_utf8(data: bytes) -> bool:
+    """Whether a file is text in UTF-8."""
+    try:
+        return "\0" not in data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
 
 
 def _place(diagnostic: Diagnostic) -> Place:

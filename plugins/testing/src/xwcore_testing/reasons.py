@@ -37,7 +37,8 @@ def unexplained(
         newly = [
             difference
             for difference in left
-            if may_lose(comparison.puzzle, difference)
+            if _held(difference.before, spec) == _held(difference.after, spec)
+            or may_lose(comparison.puzzle, difference)
             or any(_holds(reason, comparison, difference, explained) for reason in spec.reasons)
         ]
         if not newly:
@@ -83,6 +84,19 @@ def _holds(
         and (not reason.without or not _has_beside(puzzle, difference, reason.without))
         and (not reason.follows or any(other.feature in reason.follows for other in explained))
     )
+
+
+def _held(value: Any, spec: FormatSpec) -> Any:
+    """The value without details of features that the format does not declare."""
+    if isinstance(value, Mapping):
+        return {
+            key: _held(item, spec)
+            for key, item in value.items()
+            if not isinstance(key, Feature) or key in spec.features
+        }
+    if type(value) is tuple:
+        return tuple(_held(item, spec) for item in value)
+    return value
 
 
 def _is_spelled(alphabet: str, text: str) -> bool:

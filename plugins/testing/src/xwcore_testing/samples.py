@@ -16,7 +16,35 @@ Item = TypeVar("Item")
 Expected = Mapping[str, Any] | Puzzle | bytes
 
 #: Names that suggest no format, or a wrong one.
-MISLEADING_NAMES: Final = ("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c")
+MISLEADING_NAMES: Final = (
+    *("puzzle", "page.html", "data.bin", "archive.zip", "README", "a.b.c"),
+    *("list.txt", "data.json", "feed.xml", "table.csv"),
+)
+
+#: The bytes that a sniffer sees of a file, where it asks for no more.
+HEAD: Final = 4_096
+
+#: Files that are no puzzles, with lines, numbers and words as puzzles have them.
+PROSE: Final = (
+    ("a story", b"It was late. Across the street a light went down.\n\n1. Wait\n2. See\n" * 60),
+    ("a table", b"title,author,width,height\nA,B,15,15\nC,D,21,21\n"),
+    ("a list", b"".join(b"%d. Item number %d\n" % (n, n) for n in range(1, 200))),
+    ("capitals", b"ABCDEFGH\nIJKLMNOP\nQRSTUVWX\n" * 8),
+    ("settings", b"[puzzle]\ntitle = A\nauthor = B\ngrid = none\n"),
+    ("a mail", b"From: A\nTo: B\nSubject: Across and down\n\nACROSS\n1. See above.\n\nDOWN\n"),
+    ("a program", b"def grid(width, height):\n    return [[0] * width for _ in range(height)]\n"),
+    (
+        "other JSON",
+        b'{"title": "A", "author": "B", "width": 15, "rows": ["a", "b"], "clues": null}',
+    ),
+    ("a list as JSON", b"[1, 2, {}]"),
+    ("other XML", b"<?xml version='1.0'?>\n<puzzle><title>A</title></puzzle>\n"),
+    ("a feed", b"<rss version='2.0'><channel><title>Crosswords</title></channel></rss>"),
+    ("4,096 capitals", b"A" * HEAD),
+    ("4,096 NUL bytes", b"\0" * HEAD),
+    ("4,096 bytes", bytes((n * n + 7 * n) % 251 for n in range(HEAD))),
+    ("4,096 line breaks", b"\r\n" * (HEAD // 2)),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,6 +131,8 @@ def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
         span = document.line_span(0) if document.lines else None
         context.fail(codes.NO_GRID.at(span=span))
     context.count("max_clues", len(parsed.clues.texts))
+    notes = "" if parsed.notes is None else "\n".join(document.lines[slice(*parsed.notes)])
+    limits.check("max_string", len(notes))
     width, cells = _cells(parsed, context)
     roles = roles_of(parsed.headers)
     signs = _signs(width, cells, parsed, roles)
@@ -154,7 +156,7 @@ def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
         title=named.get(TITLE, ""),
         author=named.get(AUTHOR, ""),
         copyright=named.get(COPYRIGHT, ""),
-        notes="" if parsed.notes is None else "\n".join(document.lines[slice(*parsed.notes)]),
+        notes=notes,
         metadata=Metadata(metadata),
         extras={FORMAT: record},
     )

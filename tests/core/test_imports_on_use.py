@@ -1,0 +1,115 @@
+"""Modules import at the top. These are the imports inside of functions, and why each stays."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import ROOT
+
+#: A declaration, a sniffer or a face is loaded for every file and every command; what it leads to
+#: is loaded for the one that needs it. The verbs of the core load what the verb called needs.
+LEADING = {
+    *("manifest.py", "sniffing.py", "__main__.py"),
+    *("xwcore/verbs/*.py", "xwcore/registry/*.py", "xwcore/registry/freezing/*.py"),
+    *("xwcore_cli/__init__.py", "xwcore_drawing/drawing.py"),
+}
+
+#: Modules that take long to import, for what few files or calls need: suggestions, references of
+#: HTML, terminals, signals and processes.
+LARGE = {
+    *("difflib", "html", "html.entities", "importlib", "importlib.metadata", "importlib.resources"),
+    *("copy", "multiprocessing", "packaging.requirements", "pkgutil", "resource", "shlex"),
+    *("signal", "threading", "zlib"),
+}
+
+#: Libraries of other people that one command or verb needs; some belong to an extra.
+LIBRARIES = {
+    *("cloudpickle", "distributed", "duckdb", "fsspec", "pebble", "pyarrow", "resvg_py", "rich"),
+}
+
+#: Packages of ours that may be absent where the module is used.
+OPTIONAL = {
+    "xwcore_cli": {"xwcore_drawing"},
+    "xwcore_ipuz": {"xwcore_word_search"},
+    "xwcore_isolation": {"xwcore_drawing"},
+}
+
+#: The rest: what an ordinary read or command does without, by module.
+ON_USE = {
+    # Editing, repairs and other rare ways of one format.
+    "xwcore_ipuz.read": {"xwcore_ipuz.read.sudoku", "xwcore_ipuz.read.word_search"},
+    "xwcore_ipuz.write": {"xwcore_ipuz.write.edit"},
+    "xwcore_ipuz.write.fields": {"xwcore_ipuz.write.sudoku", "xwcore_ipuz.write.word_search"},
+    "xwcore_isolation.sealing": {"xwcore_isolation.exact_drawing"},
+    "xwcore_jpz.write": {"xwcore_jpz.write.edit"},
+    "xwcore_puz.read": {
+        *("xwcore_puz.causes", "xwcore_puz.key_search", "xwcore_puz.recovery"),
+        "xwcore_puz.scrambling",
+    },
+    "xwcore_puzzlink.read": {"xwcore_puzzlink", "xwcore_puzzlink.saved"},
+    "xwcore_puzzlink.write": {"xwcore_puzzlink.saved"},
+    "xwcore_documents.usual_metadata": {"xwcore_documents.dates"},
+    # The features of a puzzle are asked for without its markup, the classes of a kind without its
+    # facts, and a type of puzzles without its rules and pictures.
+    "xwcore.detection.detector": {"xwcore.files.containers"},
+    "xwcore.plugin.contexts": {"xwcore.model.difference"},
+    "xwcore_crossword.features": {"xwcore_crossword", "xwcore_crossword.markup"},
+    "xwcore_logic.folders": {"xwcore_logic.check", "xwcore_logic.codes", "xwcore_logic.drawing"},
+    "xwcore_logic.type_registry": {"xwcore_logic.declarations"},
+    # Commands: one option of several, or the registry of a session that has one.
+    "xwcore_cli.commands.formats": {"xwcore_cli.mime"},
+    "xwcore_cli.many": {"xwcore_cli.processes"},
+    "xwcore_cli.session": {"xwcore.plugin"},
+    "xwcore_cli.sources": {"xwcore.plugin"},
+    "xwcore_pdf.commands.print": {"xwcore_pdf.write"},
+}
+
+FOLDERS = [ROOT / "xwcore", *sorted((ROOT / "plugins").glob("*/src/xwcore_*"))]
+
+
+def imported_in_functions(folder: Path) -> Iterator[tuple[Path, str]]:
+    """The imports inside of functions: the file, and the module that is named."""
+    for path in folder.rglob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.Import):
+                    yield from ((path, alias.name) for alias in node.names)
+                elif isinstance(node, ast.ImportFrom):
+                    yield path, node.module or ""
+
+
+def is_explained(path: Path, folder: Path, module: str) -> bool:
+    """Whether one of the tables has the import."""
+    inside = path.relative_to(folder.parent)
+    parts = inside.with_suffix("").parts
+    own = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return (
+        any(inside.match(pattern) for pattern in LEADING)
+        or module in LARGE
+        or module.split(".", maxsplit=1)[0] in LIBRARIES | OPTIONAL.get(folder.name, set())
+        or module in ON_USE.get(own, ())
+    )
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_functions_import_only_what_is_explained(folder: Path) -> None:
+    unexplained = {
+        f"{path.relative_to(folder)} imports {module} inside of a function"
+        for path, module in imported_in_functions(folder)
+        if not is_explained(path, folder, module)
+    }
+    assert unexplained == set()
+
+
+def test_no_exception_is_left_over() -> None:
+    found = [(path, module) for folder in FOLDERS for path, module in imported_in_functions(folder)]
+    modules = {module for _, module in found}
+    stated = {module for names in ON_USE.values() for module in names}
+    assert LARGE | stated <= modules
+    assert {module.split(".")[0] for module in modules} >= LIBRARIES

@@ -107,10 +107,10 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
             beyond.append(text)
         else:
             is_lossy = True
-    own = {
+    numbered = {
         (start, direction) for (number, direction), start in starts.items() if number is not None
     }
-    texts = ("" if key in own else _NO_CLUE for key in placed)
+    texts = ("" if key in numbered else _NO_CLUE for key in placed)
     values = [
         text if given is None else given for text, given in zip(texts, placed.values(), strict=True)
     ]

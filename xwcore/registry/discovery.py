@@ -3,7 +3,8 @@
 Contract: one distribution at a time, so that corrupt metadata hides no other distribution and is
 reported with its name (`entry_points()` of the standard library raises for all). Nothing is
 imported here, and the answer does not depend on the order of directories. Folders of metadata are
-read as they are: to look at all of them takes 2 ms, and to import a library for it 60 ms.
+read as they are, because to look at all of them takes 2 ms, and to import a library for it 30 ms;
+zip files and what further finders know are left to importlib-metadata.
 (Core metadata specifications 2.4; entry points specification, "File format".)
 """
 
@@ -93,9 +94,9 @@ def installed() -> Iterator[Distribution]:
     for path in paths:
         yield from distributions_in(path)
     if any(map(os.path.isfile, paths)) or _has_foreign_finder():
-        import importlib.metadata
+        import importlib_metadata
 
-        for other in importlib.metadata.distributions():
+        for other in importlib_metadata.distributions():
             folder = getattr(other, "_path", None)
             yield Distribution("" if folder is None else str(folder.name), other.read_text)
 

@@ -151,7 +151,9 @@ class Board:
             "pentomino_search": choose(({}, {"used": choose("FILNPTUVWXYZ")})),
             "pills": {"max": choose((1, 2))},
             "skyscrapers_with_parks": {"parks": choose((0, 1))},
-            "snake": choose(({}, {"max": choose((2, 3, 4, 5))})),
+            "aquarium": choose(({}, {"pools": 1})),
+            "arukone": choose(({}, {"all_cells": 1})),
+            "snake": choose(({}, {"shaded": 1}, {"max": choose((1, 2, 3, 4, 5))})),
             "starbattle": {"stars": 1},
         }
         return params.get(name, {})
@@ -215,10 +217,18 @@ class Board:
             clues.append(("@", None))
             values = dict(zip(ends, clues, strict=True))
         if name == "stations":
-            values = {spot: v for spot, v in values.items() if v == "+" and self._is_inside(spot)}
+            values = {
+                spot: v
+                for spot, v in values.items()
+                if v == "#" or (v == "+" and self._is_inside(spot))
+            }
             plain = [spot for spot in layers.spots() if spot not in values]
             count = self.random.choice((0, 1, 3))
-            values |= {s: n for n, s in enumerate(self.random.sample(plain, count), 1)}
+            unknown = self.random.choice((0, 0, 1, 2))
+            values |= {
+                s: "?" if n == unknown else n
+                for n, s in enumerate(self.random.sample(plain, min(count, len(plain))), 1)
+            }
         return layers.with_cells(values)
 
     def _is_inside(self, spot: Spot) -> bool:
@@ -329,6 +339,13 @@ class Board:
             edges += [((r, -1), (r, 0)) for r in range(self.height)]
             edges += [((r, self.width - 1), (r, self.width)) for r in range(self.height)]
             return [(("edge", edge), [None, "wall"]) for edge in edges]
+        if name == "hashi":  # islands that are neighbors
+            islands = {s for s in given.spots() if given.cells[s[0]][s[1]] not in (None, *"-=|H")}
+            places += [
+                (("edge", edge), [None, "bridge", "bridges"])
+                for edge in self.edges()
+                if islands.issuperset(edge)
+            ]
         places += [
             (("cell", spot), self._cell_values(spot, given.cells[spot[0]][spot[1]]))
             for spot in given.spots()
@@ -358,7 +375,9 @@ class Board:
             values.remove("#")
             return ["#"] if value == "#" else values
         if name == "snake":
-            values.remove("#")
+            if self.puzzle.params.get("shaded"):
+                return [None, "S"]
+            values = [v for v in values if v not in ("#", "S")]
             values = [v for v in values if isinstance(v, int) and v <= self.width * self.height]
             return [value, *values] if value == "#" else [None, *values]
         return values if name in FULL else [None, *values]
@@ -394,9 +413,10 @@ class Board:
         values: list[Value] = []
         for kind, place in places:
             value = layers.edge(*place) if kind == "edge" else layers.cells[place[0]][place[1]]
-            if kind == "edge" and value not in ("wall", "link"):
+            if kind == "edge" and value not in ("wall", "link", "bridge", "bridges"):
                 value = None
-            if kind == "cell" and self.puzzle.givens.cells[place[0]][place[1]] == "?":
+            is_hashi = self.kind.name == "hashi"
+            if is_hashi and kind == "cell" and self.puzzle.givens.cells[place[0]][place[1]] == "?":
                 value = "?"  # an island whose number the solution may show
             if self.kind.name == "pentopia" and value != "#":
                 value = None  # a clue, which the solution may show

@@ -41,6 +41,8 @@ def check(data: bytes, context: ReadContext) -> None:
         _report_further(reading, puzzle.replace(progress=Layers()), given, context)
     if puzzle.progress is not None:
         _report_further(reading, _finished(puzzle, row), given, context)
+    if row.bridges and any(item.name == "marks" for item in puzzle.unmodeled):
+        _report_broken_bridges(reading, context)
 
 
 def _report_further(
@@ -50,12 +52,28 @@ def _report_further(
     an error that it is not decided.
     """
     for diagnostic in puzzle.check():
-        if diagnostic in given:
+        if diagnostic in given or (diagnostic.code == "LOG401" and _loose_borders(reading)):
             continue
         located = _located(reading, diagnostic)
         if diagnostic.code.startswith("LOG"):
             located = dataclasses.replace(located, severity=Severity.WARNING)
         context.report(located)
+
+
+def _report_broken_bridges(reading: ReadFile, context: ReadContext) -> None:
+    """Report pieces of bridges that lead from no island to another one."""
+    assert reading.saved is not None
+    for part, *_, piece in next(i.value for i in reading.puzzle.unmodeled if i.name == "marks"):
+        if part == 1 and piece != "-1":
+            broken = codes.CODES["PZL608"].at("piece of a bridge leads to no island")
+            span = reading.file.document.span(reading.start, reading.end)
+            context.report(dataclasses.replace(broken, span=span, severity=Severity.WARNING))
+            return
+
+
+def _loose_borders(reading: ReadFile) -> bool:
+    """Whether a border of the player may end inside of an area."""
+    return reading.row is not None and reading.row.loose_borders
 
 
 def _finished(puzzle: LogicPuzzle, row: TypeRow) -> LogicPuzzle:
@@ -64,7 +82,7 @@ def _finished(puzzle: LogicPuzzle, row: TypeRow) -> LogicPuzzle:
     if row.keeps_givens:
         rows = tuple(
             tuple(
-                value if value is not None else _shown(given) or row.blank
+                _shown(given) or value or row.blank  # a given value counts, whatever is entered
                 for value, given in zip(values, givens, strict=True)
             )
             for values, givens in zip(progress.cells, puzzle.givens.cells, strict=True)

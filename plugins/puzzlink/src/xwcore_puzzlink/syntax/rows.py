@@ -16,6 +16,7 @@ A declaration has for `puzzlink` one mapping, or one for each of several ids (`i
 | `origin`, `boxes` | 1 where cells have a frame; areas are those of a sudoku, and not stated |
 | `square` | a file has one number as its size |
 | `partial_borders` | a player may leave out borders and numbers that follow from the others |
+| `loose_borders` | a border of a player may end inside of an area |
 | `bridges`, `curves` | what is entered are edges: bridges, or links whose signs are in the cells |
 | `whole_bank` | with other pieces than pentominoes it is another puzzle |
 | `clashes` | ids of other puzzles that are the name of this type, with names for them |
@@ -110,6 +111,7 @@ class TypeRow:
     boxes: bool = False
     square: bool = False
     partial_borders: bool = False
+    loose_borders: bool = False
     bridges: bool = False
     curves: bool = False
     whole_bank: bool = False

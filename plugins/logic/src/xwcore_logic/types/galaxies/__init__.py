@@ -17,6 +17,7 @@ TYPE = declare(
     spellings={
         "spf": {"puzzle": "lattice", "solution": "lattice"},
         "puzzlink": {
+            "loose_borders": True,
             "address": ("dots dots OO", "cells packed2 # optional"),
             "file": ("dots 1=O 2=O! X=#", "edges walls", "cells marks"),
         },

@@ -1,5 +1,7 @@
 """The rules of Galaxies."""
 
+from itertools import combinations
+
 from xwcore.plugin import plural
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.rules import Rules
@@ -19,10 +21,10 @@ def _rule(case: Case) -> Faults:
     centers_of: dict[int, list[Spot]] = {}
     for place in centers:
         touching = {area_of[cell] for cell in _cells_at(place) if cell in area_of}
-        if len(touching) == 1:
+        if len(touching) == 1 and not _is_cut(place, case.solution):
             centers_of.setdefault(touching.pop(), []).append(place)
         else:
-            message = f"center lies on a border between {len(touching)} areas, expected 1 area"
+            message = "center lies on a border, expected inside of an area"
             cell = min((r // 2, c // 2) for r, c in _cells_at(place))
             yield Fault("LOG501", message, cell)
     for at, area in enumerate(areas):
@@ -52,6 +54,16 @@ def galaxy_centers(layers: Layers) -> list[Spot]:
             if value == "O"
         ]
     return sorted(places)
+
+
+def _is_cut(place: Spot, layers: Layers) -> bool:
+    """Whether a border passes a center: two cells that touch it are apart."""
+    cells = [(row // 2, column // 2) for row, column in _cells_at(place)]
+    return any(
+        layers.is_wall(first, second)
+        for first, second in combinations(cells, 2)
+        if abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1
+    )
 
 
 def _cells_at(place: Spot) -> list[Spot]:

@@ -30,7 +30,7 @@ def _rule(case: Case) -> Faults:
     body = sorted((value, cell) for cell, value in entered_numbers(case).items())
     yield from _circled(case, {cell for _, cell in body})
     expected = list(range(1, case.numbers.get("max", len(body)) + 1))
-    if [value for value, _ in body] != expected:
+    if not body or [value for value, _ in body] != expected:
         message = f"snake of {len(body)} numbers, expected each from 1 to {len(expected)} once"
         yield Fault("LOG602", message, None)
         return
@@ -80,10 +80,10 @@ def _shaded_rule(case: Case) -> Faults:
 def _circled(case: Case, snake: set[Spot]) -> Faults:
     """A circle is on the snake: an empty one not at an end, a full one at an end."""
     for cell, value in case.given.items():
-        if value not in ("O", "*"):
+        if value is not None and value != "#" and cell not in snake:
+            yield Fault("LOG501", "snake does not pass the given cell", cell)
+        elif value not in ("O", "*"):
             continue
-        if cell not in snake:
-            yield Fault("LOG501", "circle is not on the snake", cell)
         elif (sum(near in snake for near in around(cell)) == 1) != (value == "*"):
             where = "not at an end" if value == "*" else "at an end"
             yield Fault("LOG613", f"circle is {where} of the snake", cell)

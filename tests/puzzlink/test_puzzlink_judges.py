@@ -1,0 +1,184 @@
+"""The judge of the players of puzz.link, npm's pzpr, and the rules here judge the same boards.
+
+Each board is a finished one with a few of its answers changed; both judges see the same file. The
+release on npm knows some of the types. `MUTATIONS` is the number of boards (20,000 for a release).
+Where the two differ for a known reason, `EXPLAINED` says who is right by the text of the rules.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final
+
+import pytest
+
+import xwcore
+from tests.puzzlink.puzzlink_samples import spf_puzzles
+from xwcore_logic import LogicPuzzle
+from xwcore_puzzlink.saved import body_lines
+from xwcore_puzzlink.syntax.rows import row_of_type
+from xwcore_solve.generating import generate
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif("PZPR_FOLDER" not in os.environ, reason="PZPR_FOLDER: a folder with pzpr"),
+]
+
+#: Judges files from its input, each a line of JSON; prints for each whether it is complete, and why
+#: not.
+_PROGRAM: Final = """
+const pzpr = require('pzpr');
+const lines = require('fs').readFileSync(0, 'utf8').split('\\n').filter(line => line);
+const judge = at => {
+  if (at === lines.length) return;
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(JSON.parse(lines[at]), () => {
+    const result = puzzle.check(true);
+    console.log(JSON.stringify([result.complete, Array.from(result)]));
+    setImmediate(judge, at + 1);
+  });
+};
+judge(0);
+"""
+
+#: What pzpr finds where nothing has been entered: a file without progress is not judged here.
+_NOTHING: Final = {"brNoShade", "brNoLine", "ceNoNum", "ceNoSlash"}
+
+#: Who is right where the judges differ, by what pzpr found and the code here.
+EXPLAINED: Final = {
+    ("yajilin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
+    (
+        "hashi",
+        "PZL608",
+    ): "a piece of a bridge is wrong; no player can draw one, pzpr counts at islands",
+}
+
+#: The answers of a cell or an edge by the type: those that a player may enter.
+_SHADES: Final = (".", "#")
+_EDGES: Final = ("0", "1")
+
+Change = Callable[[random.Random, list[list[str]]], None]
+
+
+def _change(
+    tokens: Sequence[str], first: int, last: int, chance: random.Random, lines: list[list[str]]
+) -> None:
+    """Enter other tokens at one to three places of some lines."""
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        line = lines[chance.randrange(first, last)]
+        places = [at for at, token in enumerate(line) if token in tokens]
+        if places:
+            line[chance.choice(places)] = chance.choice(tokens)
+
+
+def _numbers(size: int) -> tuple[str, ...]:
+    return (".", *map(str, range(1, size + 1)))
+
+
+def changes_of(puzzle: LogicPuzzle) -> list[Change]:
+    """What can be changed in the lines of a file after the size: the tokens and the lines."""
+    width, height = puzzle.width, puzzle.height
+    edges = 2 * height - 1
+    shaded = [partial(_change, _SHADES, -height, 0)]
+    numbered = [partial(_change, _numbers(max(width, height)), -height, 0)]
+    return {
+        "arukone": [partial(_change, _EDGES, -edges, 0)],
+        "fences": [partial(_change, _EDGES, -2 * height - 1, 0)],
+        "fillomino": [
+            partial(_change, _numbers(5), -edges - height, -edges),
+            partial(_change, _EDGES, -edges, 0),
+        ],
+        "galaxies": [partial(_change, _EDGES, -edges - height, -height)],
+        "hashi": [partial(_change, ("0", "1", "2"), -edges, 0)],
+        "heyawake": shaded,
+        "hitori": shaded,
+        "kakuro": [partial(_change, _numbers(9), 1 - height, 0)],
+        "kropki": numbered,
+        "masyu": [partial(_change, _EDGES, -edges, 0)],
+        "nurikabe": shaded,
+        "slalom": [partial(_change, (".", "1", "2"), -height, 0)],
+        "starbattle": shaded,
+        "sudoku": numbered,
+        "tapa": shaded,
+        "yagit": [partial(_change, _EDGES, -edges, 0)],
+        "yajilin": [
+            partial(_change, _SHADES, -edges - height, -edges),
+            partial(_change, _EDGES, -edges, 0),
+        ],
+    }.get(puzzle.type, [])
+
+
+def finished() -> Iterator[LogicPuzzle]:
+    """The samples with a solution, and larger puzzles that are made for the test."""
+    yield from spf_puzzles().values()
+    for name, sizes in (
+        ("fences", (4, 5)),
+        ("masyu", (5, 6)),
+        ("slalom", (4, 5)),
+        ("kropki", (4, 5)),
+    ):
+        for size in sizes:
+            yield generate(name, size, size, seed=size)
+    yield generate("fillomino", 4, 4, seed=2)
+
+
+def file_of(puzzle: LogicPuzzle) -> tuple[list[str], list[str]]:
+    """The head and the lines of a file in which the solution has been entered."""
+    has_numbers = any(isinstance(value, int) for row in puzzle.givens.cells for value in row)
+    row = row_of_type(puzzle.type, has_numbers=has_numbers)
+    assert row is not None
+    version = 1 if row.id in ("lits", "slither") else 0
+    sizes = [str(puzzle.height - row.origin), str(puzzle.width - row.origin)]
+    head = ["pzprv3.1" if version else "pzprv3", row.id, *sizes[row.square :]]
+    entered = puzzle.replace(solution=None, progress=puzzle.solution)
+    return head, body_lines(entered, row, version, {})
+
+
+def mutations(count: int) -> list[str]:
+    """Files of finished puzzles with some answers changed; the same ones in every run."""
+    boards = [puzzle for puzzle in finished() if puzzle.solution and changes_of(puzzle)]
+    texts = []
+    chance = random.Random(count)
+    for puzzle in boards:
+        head, body = file_of(puzzle)
+        for _ in range(-(-count // len(boards))):
+            lines = [line.split() for line in body]
+            chance.choice(changes_of(puzzle))(chance, lines)
+            texts.append("/".join([*head, *(f"{' '.join(line)} " for line in lines), ""]))
+    return texts
+
+
+def judged_by_pzpr(texts: Sequence[str]) -> list[tuple[bool, list[str]]]:
+    answer = subprocess.run(
+        ["node", "-e", _PROGRAM],
+        input="\n".join(map(json.dumps, texts)).encode(),
+        capture_output=True,
+        cwd=os.environ["PZPR_FOLDER"],
+        timeout=1200,
+        check=True,
+    )
+    return [(complete, codes) for complete, codes in map(json.loads, answer.stdout.splitlines())]
+
+
+def test_the_release_on_npm_judges_changed_boards_as_the_rules_do() -> None:
+    texts = mutations(int(os.environ.get("MUTATIONS", "2000")))
+    verdicts = judged_by_pzpr(texts)
+    assert len(verdicts) == len(texts)
+    agreed, explained, unexplained = 0, 0, []
+    for text, (is_complete, codes) in zip(texts, verdicts, strict=True):
+        report = xwcore.validate(text.encode(), "puzzlink")
+        found = [diagnostic.code for diagnostic in report.diagnostics]
+        if is_complete == (not found) or (not found and set(codes) <= _NOTHING):
+            agreed += 1
+        elif is_complete and any((text.split("/")[1], code) in EXPLAINED for code in found):
+            explained += 1
+        else:
+            unexplained.append((text, codes, [str(d) for d in report.diagnostics[:2]]))
+    print(f"{agreed} of {len(texts)} judged alike, {explained} explained")
+    assert not unexplained, unexplained[:5]
+    assert agreed > 0.9 * len(texts)

@@ -36,7 +36,7 @@ LEAST: Final = 0.95
 
 @dataclass(frozen=True)
 class Edit:
-    """Replace the one occurrence of a text in a file."""
+    """Replace the one occurrence of a text in a file; make the file where the text is empty."""
 
     file: str
     old: str
@@ -55,9 +55,9 @@ class Mutant:
         return f"{self.package}: {self.fault}"
 
 
-def mutants() -> list[Mutant]:
-    """All faults of the list."""
-    listed = tomllib.loads(FAULTS.read_text(encoding="utf-8"))["mutant"]
+def mutants(table: str = "mutant") -> list[Mutant]:
+    """All faults of the list, or all changes of the table "harmless"."""
+    listed = tomllib.loads(FAULTS.read_text(encoding="utf-8"))[table]
     return [
         Mutant(row["package"], row["fault"], tuple(Edit(**edit) for edit in row["edits"]))
         for row in listed
@@ -94,6 +94,9 @@ def plant(mutant: Mutant, sources: Path) -> None:
     """
     for edit in mutant.edits:
         path = sources / edit.file
+        if not edit.old:
+            path.write_text(edit.new, encoding="utf-8")
+            continue
         text = path.read_text(encoding="utf-8")
         if text.count(edit.old) != 1:
             raise ValueError(f"{mutant}: {edit.file} has {edit.old!r} {text.count(edit.old)} times")
@@ -161,7 +164,7 @@ def results(chosen: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
 
 def main(words: list[str]) -> int:
     """Run the faults whose line has one of the words, or all; 1 if too many are missed."""
-    chosen = [mutant for mutant in mutants() if not words or any(w in str(mutant) for w in words)]
+    chosen = _chosen("mutant", words)
     for package in dict.fromkeys(mutant.package for mutant in chosen):
         if wrong := finding(None, package):
             print(f"{package} without a fault fails: {wrong}")
@@ -170,9 +173,18 @@ def main(words: list[str]) -> int:
     for mutant, reason in results(chosen):
         missed += not reason
         print(f"{'found ' if reason else 'MISSED'}  {mutant}  {reason}".rstrip(), flush=True)
-    rate = 1 - missed / len(chosen)
+    rate = 1 - missed / len(chosen) if chosen else 1.0
     print(f"{len(chosen) - missed} of {len(chosen)} faults found ({rate:.0%}), {missed} missed")
-    return int(rate < LEAST)
+    blamed = 0
+    for mutant, reason in results(_chosen("harmless", words)):
+        blamed += bool(reason)
+        print(f"{'BLAMED' if reason else 'passed'}  {mutant}  {reason}".rstrip(), flush=True)
+    return int(rate < LEAST or blamed > 0)
+
+
+def _chosen(table: str, words: list[str]) -> list[Mutant]:
+    """The rows of a table that have one of the words, or all."""
+    return [row for row in mutants(table) if not words or any(word in str(row) for word in words)]
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import CodecHooks, Feature, FormatSpec
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason
 from xwcore_logic import LogicFeature
 
 FEATURES: Final = frozenset(
@@ -24,6 +24,27 @@ FEATURES: Final = frozenset(
     }
 )
 
+#: What an address does not keep of these features.
+REASONS: Final = (
+    Reason(
+        features=(
+            Feature.UNMODELED,
+            LogicFeature.GRID,
+            LogicFeature.PARAMETERS,
+            LogicFeature.CONSTRAINTS,
+            LogicFeature.GIVENS,
+            LogicFeature.SOLUTION,
+            LogicFeature.PROGRESS,
+        ),
+        text="a board has the marks, lines and texts of Penpa+, at their places",
+    ),
+    Reason(
+        features=(Feature.TITLE, Feature.AUTHOR, Feature.NOTES, Feature.METADATA),
+        text="a text has no control characters, and none that separates the parts of an address",
+        alphabet=r"^\x00-\x1f,",
+    ),
+)
+
 SPEC: Final = FormatSpec(
     name="penpa",
     title="Penpa+ addresses",
@@ -32,6 +53,7 @@ SPEC: Final = FormatSpec(
     kinds=("logic",),
     markers=(b"m=edit&", b"m=solve&"),
     features=FEATURES,
+    reasons=REASONS,
     url="https://swaroopg92.github.io/penpa-edit/",
 )
 

@@ -29,8 +29,8 @@ PROSE: Final = (
     ("a story", b"It was late. Across the street a light went down.\n\n1. Wait\n2. See\n" * 60),
     ("a table", b"title,author,width,height\nA,B,15,15\nC,D,21,21\n"),
     ("a list", b"".join(b"%d. Item number %d\n" % (n, n) for n in range(1, 200))),
-    ("capitals", b"ABCDEFGH\nIJKLMNOP\nQRSTUVWX\n" * 8),
-    ("settings", b"[puzzle]\ntitle = A\nauthor = B\ngrid = none\n"),
+    ("capitals", b"QUARTERS\nTHUNDERS\nSQUIRREL\n" * 8),
+    ("settings", b"[general]\ntitle = A\nauthor = B\ngrid = none\n"),
     ("a mail", b"From: A\nTo: B\nSubject: Across and down\n\nACROSS\n1. See above.\n\nDOWN\n"),
     ("a program", b"def grid(width, height):\n    return [[0] * width for _ in range(height)]\n"),
     (

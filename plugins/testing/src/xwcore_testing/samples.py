@@ -30,7 +30,7 @@ PROSE: Final = (
     ("a table", b"title,author,width,height\nA,B,15,15\nC,D,21,21\n"),
     ("a list", b"".join(b"%d. Item number %d\n" % (n, n) for n in range(1, 200))),
     ("capitals", b"QUARTERS\nTHUNDERS\nSQUIRREL\n" * 8),
-    ("settings", b"[general]\ntitle = A\nauthor = B\ngrid = none\n"),
+    ("settings", b"title: A\nauthor: B\nwidth: 15\nheight: 15\n\nthe grid is missing\n"),
     ("a mail", b"From: A\nTo: B\nSubject: Across and down\n\nACROSS\n1. See above.\n\nDOWN\n"),
     ("a program", b"def grid(width, height):\n    return [[0] * width for _ in range(height)]\n"),
     (

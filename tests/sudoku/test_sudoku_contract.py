@@ -98,6 +98,7 @@ class TestSudokuContract(FormatContract):
         Sample("a comparison", b"| a | x |\n|---|---|\n| 1 | ? |\n"),
     )
     faults: ClassVar = FAULTS
+    extension_counts = True
     #: Comments, headings, what separates cells, names of sections, signs of blanks, pencil marks.
     noise = (
         rb"(?mi)^# .*$|# easy|^Grid [0-9]+$|^\[Puzzle\]|[-+|]+|[._*0?x]|(?:\xe2[\x94\x95].)+"

@@ -40,7 +40,8 @@ class ContractBase:
     read options after which another file is meant to be written, such as the key of a lock.
     `examples` are further puzzles, to show the effect of write options. `shapes` are the shapes in
     which files grow, and `growth_bytes` the bytes of the largest of them (see
-    `xwcore_testing.growth`).
+    `xwcore_testing.growth`). `extension_counts` means that rows of numbers, or the like, are a file
+    of the format under its extension alone; then only the decoys of the core are tried under it.
     """
 
     plugin: ClassVar[FormatHooks]
@@ -59,6 +60,7 @@ class ContractBase:
     examples: ClassVar[Sequence[Puzzle]] = ()
     shapes: ClassVar[Sequence[Shape]] = ()
     growth_bytes: ClassVar[int] = 16_384
+    extension_counts: ClassVar[bool] = False
     _own_watchdog: ClassVar[Watchdog]
 
     @pytest.fixture(autouse=True)

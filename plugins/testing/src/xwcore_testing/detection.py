@@ -79,7 +79,8 @@ class DetectionContract(ContractBase):
         folder.mkdir()
         for extension in self.spec.extensions:
             path = folder / f"puzzle{extension}"
-            for name, data in (*DECOYS, *PROSE, *self._foreign()):
+            others = () if self.extension_counts else (*PROSE, *self._foreign())
+            for name, data in (*DECOYS, *others):
                 if len(data) != 1:  # one letter may be the start of a grid
                     path.write_bytes(data)
                     self._is_not_ours(registry, data, name, path)

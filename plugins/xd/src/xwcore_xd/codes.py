@@ -22,6 +22,7 @@ NOT_UTF8: Final = CODES.warning("XD102", "encoding is not UTF-8")
 UNUSED_BYTE: Final = CODES.warning("XD103", "byte without a character in Windows-1252")
 OLD_LINE_ENDS: Final = CODES.info("XD104", "classic Mac OS line endings")
 MIXED_LINE_ENDS: Final = CODES.info("XD105", "mixed line endings")
+DOUBLE_SPACED: Final = CODES.error("XD106", "every second line is empty")
 
 # -- sections --------------------------------------------------------------------------------------
 
@@ -74,6 +75,13 @@ REBUS_EQUAL: Final = CODES.warning("XD425", "rebus with equal readings")
 REBUS_LONG: Final = CODES.warning("XD426", "rebus value exceeds 200 characters")
 DESIGN: Final = CODES.info("XD431", "unsupported properties in the section Design")
 START_SIZE: Final = CODES.warning("XD432", "size of the section Start differs from the grid")
+ROW_MISSING: Final = CODES.error("XD441", "row missing")
+ROW_TWICE: Final = CODES.error("XD442", "row stands twice")
+ROWS_EXCHANGED: Final = CODES.error("XD443", "rows exchanged")
+ROW_LENGTH: Final = CODES.error("XD444", "row of another length, proven by the answers")
+WRONG_CELL: Final = CODES.error("XD445", "cell differs from both answers")
+GRID_AND_CLUES: Final = CODES.warning("XD446", "grid and clues differ")
+SEARCH_ENDED: Final = CODES.info("XD447", "search for the damage ended early")
 
 # -- clues -----------------------------------------------------------------------------------------
 
@@ -99,6 +107,9 @@ EMPTY_CLUE: Final = CODES.info("XD519", "clue without a text")
 ANSWER_CASE: Final = CODES.info("XD520", "answer in lower case")
 GROUPS_TOGETHER: Final = CODES.info("XD521", "no blank line between two clue groups")
 SPLIT_ANSWER: Final = CODES.warning("XD522", "answer with a split character")
+CLUE_TWICE: Final = CODES.warning("XD523", "clue stands twice")
+CLUE_NUMBER: Final = CODES.warning("XD524", "clue has the answer of another entry")
+WRONG_ANSWER: Final = CODES.warning("XD525", "answer differs from grid and crossing answer")
 
 # -- characters and blanks -------------------------------------------------------------------------
 

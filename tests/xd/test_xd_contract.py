@@ -87,4 +87,4 @@ def test_every_code_has_a_planted_fault() -> None:
     known = plugin.xw_format().codes
     assert known is not None
     # The date of the file's name needs a file: `test_compares_the_date_in_the_name`.
-    assert set(known()) - {fault.code for fault in FAULTS} == {"XD309"}
+    assert set(known()) - {fault.code for fault in FAULTS} == {"XD309", "XD447"}

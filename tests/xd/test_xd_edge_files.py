@@ -43,7 +43,7 @@ FINDINGS: Final = {
     "32_lower_answer": "XD520",
     "33_accent": "",
     "34_astral": "XD701",
-    "36_ragged": "XD401",
+    "36_ragged": "XD401 XD444",
     "37_explicit": "XD707",
     "37b_explicit_comment": "XD211 XD211",
     "42_partial": "",
@@ -55,7 +55,7 @@ FINDINGS: Final = {
     "53_clue_colon_in_header_like": "",
     "55_three_blank": "",
     "57_asian_block": "",
-    "59_number_gap": "XW101 XW102",
+    "59_number_gap": "XD524 XW101 XW102",
 }
 
 #: Files that say what the base says, in other words.

@@ -129,14 +129,17 @@ class ValidationContract(ContractBase):
             self._still_reads(registry, data, fixed, what, options)
 
     def test_a_safe_fix_changes_only_what_it_is_about(self, registry: Registry) -> None:
-        """A safe fix changes no content but that of the bytes that its diagnostic speaks of."""
+        """A safe fix changes no content but that of the bytes that its diagnostic speaks of. One of
+        a cause, from which others follow, is proven by other places and changes those as well.
+        """
         for file in self.files():
             name, data, options = file.name, file.data, file.options
             report = registry.validate(data, self.spec.name, **options)
             before = self._content(registry, data, options)
             for diagnostic in report if before is not None else ():
                 fix = diagnostic.fix
-                if fix is None or not fix.safe or not fix.edits:
+                is_cause = any(entry.cause == diagnostic.code for entry in report)
+                if fix is None or not fix.safe or not fix.edits or is_cause:
                     continue
                 edited = apply_edits(data, fix.edits)
                 after = self._content(registry, edited, options)

@@ -43,6 +43,7 @@ from xwcore_xd.design import Design, design_columns, read_design, read_start
 from xwcore_xd.parse import parse
 from xwcore_xd.parse.structure import ClueTable, Header, ParsedFile, Report
 from xwcore_xd.record import XdRecord
+from xwcore_xd.spacing import double_spacing, single_spaced
 from xwcore_xd.syntax import (
     ACROSS_DOWN,
     ACROSS_LETTER,
@@ -119,6 +120,15 @@ def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
     Raises:
         ReadError: there is no grid.
     """
+    single = single_spaced(document)
+    if single is not None:
+        reading = read_document(single, context.inner())
+        context.report(double_spacing(document))
+        record = reading.crossword.extras[FORMAT]
+        assert isinstance(record, XdRecord)
+        own = XdRecord(document.data, record.dots, record.backslash)
+        reading.crossword = reading.crossword.replace(extras={FORMAT: own})
+        return reading
     report, limits = context.report, context.limits
     dots, backslash = context.options.get("dots"), context.options.get("backslash", "line")
     record = XdRecord(document.data, None if dots is None else str(dots), str(backslash))

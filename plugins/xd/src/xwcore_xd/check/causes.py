@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from xwcore.plugin import Diagnostic, Fix, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, label
 from xwcore_xd import codes
-from xwcore_xd.read import Reading
+from xwcore_xd.read import ReadFile
 from xwcore_xd.syntax import (
     ACROSS_LETTER,
     BLOCK,
@@ -78,7 +78,7 @@ class _GaveUp(Exception):  # noqa: N818 - no error
     """The search took all its steps."""
 
 
-def put_causes(reading: Reading, context: ReadContext) -> None:
+def put_causes(reading: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
     if not any(diagnostic.code in _CONTRADICTIONS for diagnostic in context.diagnostics):
         return
@@ -96,7 +96,7 @@ def put_causes(reading: Reading, context: ReadContext) -> None:
 
 
 class _Search:
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: ReadFile) -> None:
         self._parsed = reading.parsed
         self._document = reading.parsed.document
         self._clues = reading.parsed.clues
@@ -112,7 +112,7 @@ class _Search:
         ]
         self._answers = self._plain_answers()
 
-    def _plain_rows(self, reading: Reading) -> list[str]:
+    def _plain_rows(self, reading: ReadFile) -> list[str]:
         """The rows with capitals and blocks; none where cells have several readings, bars or no
         letter.
         """

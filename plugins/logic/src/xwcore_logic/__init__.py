@@ -14,6 +14,10 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_logic.check": "MAX_CHECKED_CELLS SPOILING drawn_of",
         "xwcore_logic.codes": "own_code own_codes own_diagnostic",
         "xwcore_logic.constraints": "Constraint",
+        "xwcore_logic.constraints.catalog": (
+            "CONSTRAINT_RULES ConstraintRule cells_of constraint_program has_meaning rules_text "
+            "shown_layers takes_constraints"
+        ),
         "xwcore_logic.declarations": (
             "Alphabet ClueParts LayerSpec Letters NamedBounds Numbers NumbersUpToMax PuzzleType "
             "Several Symbols TYPE_API_VERSION TypeParameter canonical_name install_resolver "

@@ -7,6 +7,14 @@ from xwcore_logic.codes import own_code as own_code
 from xwcore_logic.codes import own_codes as own_codes
 from xwcore_logic.codes import own_diagnostic as own_diagnostic
 from xwcore_logic.constraints import Constraint as Constraint
+from xwcore_logic.constraints.catalog import CONSTRAINT_RULES as CONSTRAINT_RULES
+from xwcore_logic.constraints.catalog import ConstraintRule as ConstraintRule
+from xwcore_logic.constraints.catalog import cells_of as cells_of
+from xwcore_logic.constraints.catalog import constraint_program as constraint_program
+from xwcore_logic.constraints.catalog import has_meaning as has_meaning
+from xwcore_logic.constraints.catalog import rules_text as rules_text
+from xwcore_logic.constraints.catalog import shown_layers as shown_layers
+from xwcore_logic.constraints.catalog import takes_constraints as takes_constraints
 from xwcore_logic.declarations import TYPE_API_VERSION as TYPE_API_VERSION
 from xwcore_logic.declarations import Alphabet as Alphabet
 from xwcore_logic.declarations import ClueParts as ClueParts

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 
 from xwcore.plugin import Diagnostic, Place, Span
 from xwcore_logic.codes import CODES
+from xwcore_logic.constraints.catalog import NumberGrid, cells_of, faults_of
 from xwcore_logic.declarations import PuzzleType
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import givens, graphs, rules_of
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Sizes, number
+from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Sizes, number
 
 #: The largest puzzle whose rules are checked, in cells: some rules look at every pair of cells of a
 #: line, and puzzles of this size are not solved by hand.
@@ -54,6 +55,27 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         for fault in (*givens.solution_faults(drawn, layers), *rules.solved(case)):
             if not is_unfinished or _is_certain(case, fault):
                 yield _diagnostic(fault)
+        yield from map(_diagnostic, _broken_constraints(puzzle, case))
+
+
+def _broken_constraints(puzzle: LogicPuzzle, case: Case) -> Faults:
+    """The constraints that the numbers break, whatever is still entered."""
+    if not puzzle.constraints:
+        return
+    known = {spot: number(value) for spot, value in case.solved.items()}
+    grid = NumberGrid(
+        case.sizes.x,
+        {spot: digit for spot, digit in known.items() if digit is not None},
+        case.puzzle.areas(),
+        puzzle.constraints,
+        puzzle.width,
+        puzzle.height,
+    )
+    for constraint, rule in faults_of(puzzle.constraints, grid):
+        cells = cells_of(constraint, puzzle.width, puzzle.height)
+        value = "" if constraint.value is None else f" {constraint.value}"
+        message = f"{rule.title.lower()}{value}: {rule.rules}".rstrip(".")
+        yield Fault("LOG617", message[:99], cells[0] if constraint.points and cells else None)
 
 
 def _with_given_values(progress: Layers, given: Layers) -> Layers:

@@ -54,6 +54,7 @@ CODES.error("LOG613", "symbol in the wrong place")
 CODES.error("LOG614", "wrong shape of an area")
 CODES.error("LOG615", "symbol without a partner")
 CODES.error("LOG616", "wrong border in the solution")
+CODES.error("LOG617", "constraint not satisfied")
 CODES.info("LOG620", "rules not checked")
 CODES.info("LOG621", "solution missing")
 

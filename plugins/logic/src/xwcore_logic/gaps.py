@@ -7,6 +7,7 @@ from typing import Final
 
 from xwcore.plugin import Unmodeled
 from xwcore_logic.constraints import Constraint
+from xwcore_logic.constraints.catalog import has_meaning, takes_constraints
 from xwcore_logic.declarations import PuzzleType, TypeParameter
 
 #: The names of unmodeled content that no rule depends on: what a player marked beside the solution,
@@ -24,7 +25,8 @@ def content_gaps(
     puzzle_type: PuzzleType,
 ) -> Iterator[str]:
     """The unmodeled content, parameters and constraints that no rule knows, in words."""
-    for name in dict.fromkeys(constraint.name for constraint in constraints):
+    names = (item.name for item in constraints if not _is_known(item, puzzle_type))
+    for name in dict.fromkeys(names):
         yield f"constraint {name}"
     for item in unmodeled:
         if item.name not in BESIDE_RULES:
@@ -33,6 +35,11 @@ def content_gaps(
         parameter = puzzle_type.parameters.get(name)
         if parameter is None or not _is_modeled(value, parameter):
             yield f"parameter {name} {value!r}"[: 2 * _LONGEST]
+
+
+def _is_known(constraint: Constraint, puzzle_type: PuzzleType) -> bool:
+    """Whether a constraint has a meaning in a type: it is about numbers in all cells."""
+    return has_meaning(constraint) and takes_constraints(puzzle_type)
 
 
 def _is_modeled(value: object, parameter: TypeParameter) -> bool:

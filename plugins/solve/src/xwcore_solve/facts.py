@@ -16,6 +16,7 @@ from xwcore_logic import (
     PuzzleType,
     Spot,
     Value,
+    cells_of,
     filled_places,
     lookup,
 )
@@ -81,6 +82,7 @@ def _facts(puzzle: LogicPuzzle) -> Iterator[str]:
     yield from _groups(layers)
     for row, column, value in filled_places(layers.vertices):
         yield f"corner(({row},{column}),{term(value)})."
+    yield from _constraints(puzzle)
     for row, value in enumerate(layers.row_colors):
         if value is not None:
             yield f"row_color({row},{term(value)})."
@@ -186,6 +188,21 @@ def _groups(layers: Layers) -> Iterator[str]:
     for number, block in enumerate(layers.blocks):
         if block.value is not None:
             yield f"block_value({number},{term(block.value)})."
+
+
+def _constraints(puzzle: LogicPuzzle) -> Iterator[str]:
+    """The constraints, each with its cells in order and its value."""
+    for number, constraint in enumerate(puzzle.constraints):
+        cells = cells_of(constraint, puzzle.width, puzzle.height) if constraint.points else ()
+        yield f"rule({number},{term(constraint.name)}). rule_cells({number},{len(cells)})."
+        yield from (f"rule_cell({number},{at},{term(cell)})." for at, cell in enumerate(cells, 1))
+        value = constraint.value
+        parts = value if isinstance(value, tuple) else (value,)
+        if value is not None and not isinstance(value, tuple):
+            yield f"rule_value({number},{term(value)})."
+        for at, part in enumerate(parts, 1):
+            if part is not None:
+                yield f"rule_part({number},{at},{term(part)})."
 
 
 def _graph(graph: PlanarGraph) -> Iterator[str]:

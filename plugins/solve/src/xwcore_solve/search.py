@@ -23,7 +23,15 @@ from typing import Any, Final
 
 import clingo
 
-from xwcore_logic import Layers, LogicPuzzle, PuzzleType, file_in, lookup, type_names
+from xwcore_logic import (
+    Layers,
+    LogicPuzzle,
+    PuzzleType,
+    constraint_program,
+    file_in,
+    lookup,
+    type_names,
+)
 from xwcore_solve.answers import layers_of
 from xwcore_solve.errors import NotModeledError, UndecidedError, UnsolvableError
 from xwcore_solve.facts import facts
@@ -170,6 +178,8 @@ def grounded(
     control = clingo.Control(arguments, logger=_ignored)
     control.add("base", [], facts(puzzle))
     control.add("base", [], program)
+    for name in sorted({constraint.name for constraint in puzzle.constraints}):
+        control.add("base", [], constraint_program(name))
     control.ground([("base", [])])
     return control
 

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Option, resolve_options
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Captions, Drawing, Group, Shape, check_size
+from xwcore_logic.constraints.catalog import shown_layers
 from xwcore_logic.declarations import LayerSpec, PuzzleType, Symbols
 from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, PictureBuilder, Style
@@ -135,6 +136,10 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
         return None
     size = puzzle.width, puzzle.height
     layers = kind.givens.completed(layers, *size)
+    shown = shown_layers(puzzle.constraints)
+    layers = layers.replace(
+        marks=(*shown.marks, *layers.marks), lines=(*shown.lines, *layers.lines)
+    )
     if solution is not None:
         solution = kind.solution.completed(solution, *size)
     style = style_of(kind)

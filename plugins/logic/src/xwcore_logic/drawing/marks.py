@@ -24,10 +24,11 @@ from xwcore_drawing import (
     Shape,
     Text,
 )
-from xwcore_logic.drawing.glyphs import SOLVED
+from xwcore_logic.drawing.cages import cage_label, cage_outline
+from xwcore_logic.drawing.glyphs import LIGHT, SOLVED
 from xwcore_logic.drawing.words import SIZES, TEXT_SIZES, StyleWords, words_of
 from xwcore_logic.layers import Layers, Mark, Path, Value
-from xwcore_logic.points import Point
+from xwcore_logic.points import Point, spot_at
 
 #: Where the digits of a "corner" mark stand, in the order in which the corners are filled.
 _CORNERS: Final = (
@@ -71,11 +72,21 @@ def lines(layers: Layers, *, solved: bool = False) -> Iterator[Shape]:
             yield from _line(line, solved=solved)
 
 
-def marks(layers: Layers, *, solved: bool = False) -> Iterator[Shape]:
-    """All marks but colors, in order."""
+#: When marks are drawn: below lines, above them in the middle of cells, and last.
+BELOW, INSIDE, ABOVE = range(3)
+
+
+def marks(layers: Layers, stage: int, *, solved: bool = False) -> Iterator[Shape]:
+    """All marks of a stage but colors, in order."""
     for mark in layers.marks:
-        if mark.tag != "color" and _is_near(layers, [mark.point]):
+        if mark.tag != "color" and _stage(mark) == stage and _is_near(layers, [mark.point]):
             yield from _mark(mark, solved=solved)
+
+
+def _stage(mark: Mark) -> int:
+    if "below" in words_of(mark.style).plain:
+        return BELOW
+    return INSIDE if mark.tag == "symbol" and spot_at(mark.point) is not None else ABOVE
 
 
 def with_room(bounds: Bounds, layers: Layers) -> Bounds:
@@ -106,18 +117,36 @@ def _is_near(layers: Layers, points: Sequence[Point]) -> bool:
 # -- lines ----------------------------------------------------------------------------------------
 
 
+#: The color and the width of the kinds of lines that state none.
+_KINDS: Final = {
+    "thermometer": (LIGHT, 0.34),
+    "tube": (LIGHT, 0.34),
+    "frame": (LIGHT, 0.3),
+    "no-edge": (WHITE, 0.06),
+    "direction": ("#606060", 0.04),
+}
+
+
 def _line(line: Path, *, solved: bool) -> Iterator[Shape]:
     words = words_of(line.style)
-    color = words.color or (SOLVED if solved else BLACK)
-    thickness = words.thickness or 0.06
+    kind_color, kind_width = _KINDS.get(line.kind, (SOLVED if solved else BLACK, 0.06))
+    color, thickness = words.color or kind_color, words.thickness or kind_width
     if not line.points:
         return
     places = [(column, row) for row, column in line.points]
-    if line.kind == "area" and len(places) > 2:
-        outline = words.outline
-        yield Polygon(tuple(places), words.fill or words.color, outline, words.thickness or 0.03)
+    if line.kind in ("area", "polygon"):
+        fill = words.fill or words.color or (LIGHT if line.kind == "polygon" else None)
+        yield Polygon(tuple(places), fill, words.outline, words.thickness or 0.03)
+        return
+    if line.kind == "cage":
+        yield from _cage(line)
         return
     dashes = 0.12 if words.is_dashed else 0.0
+    if line.kind == "thermometer":
+        yield Circle(*places[0], 0.38, color, None)
+    if len(places) == 1 or (line.kind in ("line", "tube", "thermometer") and thickness > 0.2):
+        # The joints of a wide line are round.
+        yield from (Circle(x, y, thickness / 2, color, None) for x, y in places)
     for (x, y), (to_x, to_y) in pairwise(places):
         if "double" in words.plain:
             length = math.hypot(to_x - x, to_y - y) or 1.0
@@ -127,11 +156,21 @@ def _line(line: Path, *, solved: bool) -> Iterator[Shape]:
                 yield Line(*ends, thickness, color, dashes)
         else:
             yield Line(x, y, to_x, to_y, thickness, color, dashes)
-    if line.kind == "arrow" and len(places) > 1:
+    if line.kind in ("arrow", "direction") and len(places) > 1:
         yield _head(places[-2], places[-1], color, thickness)
     if line.value is not None:
         x, y = places[0]
         yield _text(x, y, line.value, "medium", BLACK)
+
+
+def _cage(line: Path) -> Iterator[Shape]:
+    """A cage: the outline of its cells, and its value in the corner of the first one."""
+    spots = [spot for spot in map(spot_at, line.points) if spot is not None]
+    cells = frozenset(spots)
+    for spot in sorted(cells):
+        yield from cage_outline(cells, spot)
+    if line.value is not None and cells:
+        yield cage_label(*min(cells), _joined(line.value))
 
 
 def _head(before: tuple[float, float], tip: tuple[float, float], color: str, width: float) -> Shape:
@@ -170,7 +209,27 @@ def _mark(mark: Mark, *, solved: bool) -> Iterator[Shape]:
     elif mark.tag == "label":
         yield Text(x - 0.42, y - 0.32, _joined(value), _SMALL, START, ink, fit=0.84)
     else:
-        yield _text(x, y, value, words.size or "medium", ink, words)
+        yield from _number(x, y, value, ink, words)
+
+
+def _number(x: float, y: float, value: Value, ink: str, words: StyleWords) -> Iterator[Shape]:
+    """A number or a text, on a disc where the style has a fill, below an arrow where it has one."""
+    size = words.size or "medium"
+    if words.fill is not None:
+        radius = TEXT_SIZES[size] * 0.62
+        yield Circle(x, y, radius, words.fill, words.outline, 0.03 if words.outline else 0)
+    is_arrow = isinstance(value, tuple) and len(value) == 2 and value[1] in TURNS
+    if is_arrow and "arrow" in words.plain and isinstance(value, tuple):
+        turn = math.radians(TURNS[str(value[1])])
+        right, down = math.cos(turn) * 0.28, math.sin(turn) * 0.28
+        is_upright = abs(down) > 0.2
+        at_x, at_y = (x + 0.34, y) if is_upright else (x, y - 0.36)
+        start, tip = (at_x - right, at_y - down), (at_x + right, at_y + down)
+        yield Line(*start, *tip, 0.04, ink)
+        yield _head(start, tip, ink, 0.04)
+        value = value[0]
+        x, y, size = (x - 0.08, y, "medium") if is_upright else (x, y + 0.1, "medium")
+    yield _text(x, y, value, size, ink, words)
 
 
 def _candidates(x: float, y: float, values: Iterable[object], ink: str) -> Iterator[Shape]:
@@ -245,7 +304,7 @@ _STROKES: Final[dict[str, tuple[_Points, ...]]] = {
     "greater-down": (((-1, -0.7), (0, 0.7), (1, -0.7)),),
 }
 
-_TURNS: Final = {
+TURNS: Final = {
     "right": 0,
     "down-right": 45,
     "down": 90,
@@ -313,8 +372,8 @@ def _symbol(x: float, y: float, value: Value, words: StyleWords, ink: str) -> It
         color, width = words.color or BLACK, words.thickness or 0.06
         for points in _STROKES[name]:
             yield Polygon(placed(points), None, color, width, closed=False)
-    elif isinstance(name, str) and name.startswith("arrow-") and name[6:] in _TURNS:
-        turn += math.radians(_TURNS[name[6:]])
+    elif isinstance(name, str) and name.startswith("arrow-") and name[6:] in TURNS:
+        turn += math.radians(TURNS[name[6:]])
         yield Polygon(placed(_ARROW), fill or BLACK, edge, thickness)
     elif name == "dice" and text and text[0] in _DOTS:
         for letter in _DOTS[text[0]]:

@@ -7,11 +7,14 @@ from typing import Final
 
 from xwcore.plugin import Feature
 from xwcore_drawing import Page, plain_page
+from xwcore_logic.constraints.catalog import rules_text
 from xwcore_logic.declarations import PuzzleType, lookup
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.puzzle import LogicPuzzle
 
-_FEATURES: Final[frozenset[Feature]] = frozenset({LogicFeature.LOGIC_TYPE, LogicFeature.GIVENS})
+_FEATURES: Final[frozenset[Feature]] = frozenset(
+    {LogicFeature.LOGIC_TYPE, LogicFeature.CONSTRAINTS, LogicFeature.GIVENS}
+)
 
 
 def page_of_logic_puzzle(puzzle: LogicPuzzle) -> Page:
@@ -48,4 +51,5 @@ def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
         return ", ".join(map(str, given)) if isinstance(given, tuple) else str(given)
 
     rules = _NAME_IN_RULES.sub(value, kind.rules)
+    rules = f"{rules} {rules_text(puzzle.constraints)}".strip()
     return f"{kind.title}. {rules}" if named else rules

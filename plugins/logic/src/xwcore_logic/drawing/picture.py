@@ -39,7 +39,15 @@ from xwcore_logic.drawing.glyphs import (
     dash,
     solved_glyph,
 )
-from xwcore_logic.drawing.marks import lines, marks, surfaces, with_room
+from xwcore_logic.drawing.marks import (
+    ABOVE,
+    BELOW,
+    INSIDE,
+    lines,
+    marks,
+    surfaces,
+    with_room,
+)
 from xwcore_logic.layers import Layers, Spot, Value, filled_places, value_at
 
 THIN: Final = 0.025
@@ -162,7 +170,10 @@ class PictureBuilder:
             yield from style.under(self)
         yield from self.grid_lines()
         for layers in sets:
-            yield from lines(layers, solved=layers is self.solution)
+            solved = layers is self.solution
+            yield from marks(layers, BELOW, solved=solved)
+            yield from lines(layers, solved=solved)
+            yield from marks(layers, INSIDE, solved=solved)
         if style.own is not None:
             yield from style.own(self)
         else:
@@ -176,7 +187,7 @@ class PictureBuilder:
         yield from self._signs()
         yield from self._vertices()
         for layers in sets:
-            yield from marks(layers, solved=layers is self.solution)
+            yield from marks(layers, ABOVE, solved=layers is self.solution)
         if style.labels is not None:
             yield from style.labels(self)
         yield from self._hints()

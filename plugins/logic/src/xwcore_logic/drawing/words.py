@@ -36,8 +36,8 @@ COLORS: Final = {
 }
 
 #: The half of the width of a symbol, and the height of a text, by size.
-SIZES: Final = {"tiny": 0.1, "small": 0.17, "medium": 0.3, "large": 0.42}
-TEXT_SIZES: Final = {"tiny": 0.22, "small": 0.32, "medium": 0.5, "large": 0.7}
+SIZES: Final = {"tiny": 0.1, "small": 0.17, "medium": 0.3, "large": 0.42, "full": 0.5}
+TEXT_SIZES: Final = {"tiny": 0.22, "small": 0.32, "medium": 0.5, "large": 0.62, "full": 0.7}
 
 WIDTHS: Final = {"thin": 0.03, "thick": 0.1, "wide": 0.25, "broad": 0.5}
 
@@ -74,6 +74,10 @@ def words_of(style: str) -> StyleWords:
     for word in style.split(maxsplit=_MOST_WORDS)[:_MOST_WORDS]:
         name, is_pair, value = word.partition("=")
         color = color_of(value if is_pair else name)
+        if is_pair and name == "own" and color is not None:
+            stated.update({part: color for part in ("fill", "text") if part in stated})
+            stated["color"] = color
+            continue
         if is_pair and name in ("fill", "outline", "text"):
             stated[name] = color
         elif is_pair and name in ("width", "height", "thickness", "font", "angle"):

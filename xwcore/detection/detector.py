@@ -458,9 +458,23 @@ class Detector:
         for claim in claims:
             if claim.named and claim.failure:
                 hint = f"; the file name suggests {claim.format}, but {claim.failure}"
+        from xwcore.detection.foreign_files import described  # on use, as above
+
+        what = described(probe, self._claimed)
         tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
-        text = f"no installed format claims the source (tried: {tried}){hint}{self._out_of_use()}"
-        return UnknownFormatError(text, attempts=attempts)
+        text = f"no installed format claims the source (tried: {tried})"
+        text = f"the source is {what}" if what is not None else text
+        return UnknownFormatError(f"{text}{hint}{self._out_of_use()}", attempts=attempts)
+
+    def _claimed(self, data: bytes) -> str | None:
+        """The title of the format that claims these bytes, which something else was around."""
+        probe = Probe.of(data, len(data), "")
+        detection = self._by_magic(probe.head)
+        claims = () if detection is not None else self.claims(probe)
+        names = [claim.format for claim in claims if (claim.evidence or 0) > Evidence.WEAK]
+        if detection is not None:
+            names = [detection.format]
+        return self._registry.record(names[0]).declared.title if names else None
 
     def _out_of_use(self) -> str:
         """The formats that might claim the source, were their plugins not broken."""

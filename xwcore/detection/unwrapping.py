@@ -165,6 +165,11 @@ class Walk:
         for error in errors:
             if isinstance(error, FormatNotInstalledError):
                 return error
+        from xwcore.detection.foreign_files import described_archive  # on use: few have no puzzle
+
+        what = described_archive({content.member for content in self.files})
+        if what is not None:
+            return UnknownFormatError(f"the source is {what}")
         if len(self.files) == 1 and errors:
             (content,), (error,) = self.files, errors
             if type(error) is not UnknownFormatError:

@@ -1,0 +1,218 @@
+"""A source that no format claims is named in words: thirty wrong downloads, and wrapped files."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import io
+import json
+import quopri
+import time
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import xwcore
+from tests.cli.cli_toys import run_xw
+from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
+
+PUZ = small_puz()
+MAIL = b"From: a@example.org\nTo: b@example.org\nSubject: puzzle\nMIME-Version: 1.0\n"
+ENTITIES = ACROSS_TEXT.replace(b"&", b"&amp;").replace(b"<", b"&lt;").replace(b">", b"&gt;")
+
+
+def archive(**members: bytes) -> bytes:
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as opened:
+        for name, data in members.items():
+            opened.writestr(name, data)
+    return stream.getvalue()
+
+
+def page(title: str, body: str = "<p>Text.</p>") -> bytes:
+    head = f"<!DOCTYPE html>\n<html><head><title>{title}</title></head>"
+    return f"{head}<body>{body}</body></html>".encode()
+
+
+JSON_KIND = "JSON of a kind that no installed format reads"
+TABLE = "a table of values separated by commas, semicolons or tabs (CSV)"
+
+#: Wrong downloads, and what each is.
+DOWNLOADS = {
+    "nothing": (b"", "empty"),
+    "blanks": (b" \r\n\r\n", "white space only"),
+    "zeros": (bytes(512), "NUL bytes only: the file was not written to its end"),
+    "login page": (page("Log in &amp; subscribe"), 'an HTML page, titled "Log in & subscribe"'),
+    "missing page": (page("\n 404\n Not Found "), 'an HTML page, titled "404 Not Found"'),
+    "page in upper case": (b"<HTML><BODY>Moved</BODY></HTML>", "an HTML page"),
+    "page behind a mark": (b"\xef\xbb\xbf \n<html lang=en>\n", "an HTML page"),
+    "error": (b'{"error": "Not found"}', 'JSON with an error message: "Not found"'),
+    "nested error": (
+        b'{"ok":false,"error":{"code":404,"message":"No puzzle"}}',
+        'JSON with an error message: "No puzzle"',
+    ),
+    "list of errors": (
+        b'{"errors":[{"message":"Rate limit"}]}',
+        'JSON with an error message: "Rate limit"',
+    ),
+    "message": (b'{"message":"Forbidden"}', 'JSON with an error message: "Forbidden"'),
+    "status": (
+        b'{"status":"ERROR","code":401,"message":"Log in"}',
+        'JSON with an error message: "Log in"',
+    ),
+    "other JSON": (b'{"name": "x", "list": [1]}', f'{JSON_KIND}, with the first key "name"'),
+    "list": (b"[1, 2]", JSON_KIND),
+    "PDF": (b"%PDF-1.7\n%\xe2\xe3", "a PDF document"),
+    "PNG": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "a PNG picture"),
+    "JPEG": (b"\xff\xd8\xff\xe0\0\x10JFIF", "a JPEG picture"),
+    "SVG": (b'<?xml version="1.0"?>\n<svg xmlns="x"/>', "an SVG picture"),
+    "EPS": (b"%!PS-Adobe-3.0 EPSF-3.0\n", "a PostScript document"),
+    "old Word": (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(99),
+        "an Office document of the older binary kind, such as .doc or .xls",
+    ),
+    "new Word": (
+        archive(**{"[Content_Types].xml": b"<x/>", "word/document.xml": b"<y/>"}),
+        "an Office document, such as .docx or .xlsx",
+    ),
+    "EPUB": (archive(**{"META-INF/container.xml": b"<x/>"}), "an EPUB book"),
+    "RTF": (b"{\\rtf1\\ansi Clues}", "a rich text document (RTF)"),
+    "LFS": (
+        b"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n",
+        "a pointer of Git LFS in place of the file: fetch it with git lfs pull",
+    ),
+    "CSV": (b"Title,Author\nOne,A\nTwo,B\n", TABLE),
+    "semicolons": (b'"Title";"Author"\r\n"One";"A"\r\n', TABLE),
+    "tabs": (b"number\tclue\n1\tRiver\n", TABLE),
+    "XML error": (
+        b'<?xml version="1.0"?>\n<Error><Code>X</Code><Message>Access Denied</Message></Error>',
+        'XML with an error message: "Access Denied"',
+    ),
+    "feed": (b"<rss><channel><title>News</title></channel></rss>", 'a feed of news, titled "News"'),
+    "headers": (
+        b"HTTP/1.1 403 Forbidden\r\nServer: x\r\n\r\n",
+        "an HTTP response with its headers and the status 403 Forbidden",
+    ),
+    "shortcut": (
+        b"[InternetShortcut]\r\nURL=https://example.org/\r\n",
+        "a Windows shortcut: it has the place of the file, not its content",
+    ),
+    "conflict": (
+        b"<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n",
+        "a file with a merge conflict in line 1: resolve the conflict",
+    ),
+    "program": (b"\x7fELF\2\1\1\0", "a program for Linux"),
+    "mail": (MAIL + b"\nHello.\n", "a mail message: save its attachment"),
+}
+
+TEXT = "Across Lite TEXT"
+BASE64 = "in Base64: decode it before, as base64 -d does"
+
+#: Puzzles that something else is around, and what to do.
+WRAPPED = {
+    "Base64": (base64.encodebytes(PUZ), f"Across Lite .puz {BASE64}"),
+    "Base64 for addresses": (base64.urlsafe_b64encode(XD), f".xd {BASE64}"),
+    "Base64 of gzip": (base64.b64encode(gzip.compress(PUZ)), f"Across Lite .puz {BASE64}"),
+    "data address": (
+        b"data:application/octet-stream;base64," + base64.b64encode(PUZ),
+        f"Across Lite .puz {BASE64}",
+    ),
+    "quoted-printable": (
+        MAIL
+        + b"Content-Transfer-Encoding: quoted-printable\n\n"
+        + quopri.encodestring(ACROSS_TEXT),
+        f"{TEXT} in a mail message: save the attachment",
+    ),
+    "attachment": (
+        MAIL
+        + b"Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Transfer-Encoding: base64\n\n"
+        + base64.encodebytes(PUZ)
+        + b"\n--x--\n",
+        "Across Lite .puz in a mail message: save the attachment",
+    ),
+    "page": (
+        page("Puzzle", f"<pre>\n{ENTITIES.decode()}</pre>"),
+        f"{TEXT} in a web page: save the text of the page alone",
+    ),
+    "page without entities": (
+        page("Puzzle", f"<pre>\n{ACROSS_TEXT.decode()}</pre>"),
+        f"{TEXT} in a web page: save the text of the page alone",
+    ),
+    "quotation": (
+        b"".join(b"> " + line + b"\n" for line in ACROSS_TEXT.splitlines()),
+        f'{TEXT} quoted with "> " as in a mail: delete the signs',
+    ),
+    "fence": (
+        b"# Puzzle\n\n```\n" + XD + b"\n```\n",
+        ".xd in a Markdown document: save the text between the fences alone",
+    ),
+    "conflict": (
+        XD.replace(b"\n", b"\n<<<<<<< ours\nDate: 1\n=======\nDate: 2\n>>>>>>> theirs\n", 1),
+        ".xd with a merge conflict in line 2: resolve the conflict",
+    ),
+}
+ALL = {**DOWNLOADS, **{f"wrapped: {name}": case for name, case in WRAPPED.items()}}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_wrong_download_is_named(name: str) -> None:
+    data, what = ALL[name]
+    with pytest.raises(xwcore.UnknownFormatError) as caught:
+        xwcore.detect(data)
+    assert str(caught.value) == f"the source is {what}"
+    with pytest.raises(xwcore.UnknownFormatError) as caught:
+        xwcore.detect(gzip.compress(data))
+    assert str(caught.value).endswith(f"the source is {what}")
+
+
+@pytest.mark.parametrize("name", ["login page", "error", "LFS", "RTF"])
+def test_every_verb_says_the_same_sentence(name: str, tmp_path: Path) -> None:
+    data, what = ALL[name]
+    path = tmp_path / "download"
+    path.write_bytes(data)
+    sentence = f"the source is {what}"
+    report = xwcore.validate(path)
+    assert [entry.message for entry in report] == [sentence]
+    for verb in (xwcore.read, lambda source: xwcore.convert(source, tmp_path / "out.xd")):
+        with pytest.raises(xwcore.UnknownFormatError) as caught:
+            verb(path)
+        assert str(caught.value) == sentence
+    for arguments in (("detect", path), ("validate", path), ("convert", path, tmp_path / "out.xd")):
+        result = run_xw(*arguments)
+        assert result.exit_code == 1
+        assert sentence in " ".join((result.stdout + result.stderr).split())
+    (entry,) = json.loads(run_xw("validate", "--json", path).stdout)
+    assert entry["diagnostics"][0]["message"] == sentence
+
+
+def test_the_name_of_the_file_is_compared() -> None:
+    source = io.BytesIO(page("Log in"))
+    source.name = "monday.puz"
+    with pytest.raises(xwcore.UnknownFormatError, match=r"an HTML page.*name suggests puz"):
+        xwcore.detect(source)
+
+
+def test_truncated_archives_are_named() -> None:
+    for data in (gzip.compress(PUZ)[:60], archive(a=PUZ * 4)[:-40]):
+        with pytest.raises(xwcore.UnknownFormatError, match="truncated"):
+            xwcore.detect(data)
+
+
+def test_prose_has_no_name() -> None:
+    with pytest.raises(xwcore.UnknownFormatError, match="no installed format claims the source"):
+        xwcore.detect(b"Dear reader,\n\nthis is a letter.\n")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [b"<", b"<p", b"<!--", b"<pre>", b"```\n", b"<<<<<<<\n", b"=\n", b"{", b'{"a":', b'"', b"> \n",
+     b"A", b"a,", b"From: x\n", b"Content-Transfer-Encoding: base64\n", b"\\u", b" ", b"<title>",
+     b'"error":', b"=======\n<<<<<<<\n", b"<pre>A</pre>"],
+)  # fmt: skip
+def test_naming_takes_bounded_time(piece: bytes) -> None:
+    for start in (b"", b"<html>"):
+        began = time.process_time()
+        with pytest.raises(xwcore.XwError):
+            xwcore.detect(start + piece * (70_000 // len(piece)))
+        assert time.process_time() - began < 2

@@ -30,6 +30,5 @@ TYPE = declare(
                 "edges X=wall walls -X=wall!",
             ),
         },
-        "solve": {"most_cells": 144},
     },
 )

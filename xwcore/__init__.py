@@ -12,17 +12,12 @@ from xwcore.lazy import lazy_exports
 __getattr__, __dir__, __all__ = lazy_exports(
     __name__,
     {
-        "xwcore.api": (
-            "convert default_registry detect dumps fix formats losses open read read_all "
-            "set_default_registry validate write"
-        ),
-        "xwcore.detection.detector": "Detection",
+        "xwcore.detection.values": "Detection",
         "xwcore.errors": (
             "AmbiguousFormatError ContainerError FormatError FormatNotInstalledError "
             "IncompatiblePluginError KindError LimitError LossError OptionError "
             "PluginConflictError PluginContractError PluginError PluginLoadError ReadError "
-            "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError "
-            "XwError"
+            "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
         ),
         "xwcore.files.source": "Limits SourceError",
         "xwcore.findings.adaptation": "Adaptation",
@@ -33,7 +28,11 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore.findings.places": "Place",
         "xwcore.model.difference": "Difference diff",
         "xwcore.model.puzzle": "Puzzle",
-        "xwcore.verbs.opening": "File Registry",
+        "xwcore.verbs.file": "File",
+        "xwcore.verbs.opening": (
+            "Registry convert default_registry detect dumps fix formats losses open read read_all "
+            "set_default_registry validate write"
+        ),
         "xwcore.verbs.reading_all": "Puzzles",
         "xwcore.verbs.writing": "Conversion",
         "xwcore.version": "__version__",

@@ -16,7 +16,6 @@ from click.testing import CliRunner, Result
 
 from tests.support import ROOT
 from xwcore import Registry
-from xwcore.api import set_default_registry
 from xwcore.plugin import (
     CodeTable,
     Diagnostic,
@@ -35,6 +34,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
+from xwcore.verbs.opening import set_default_registry
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 

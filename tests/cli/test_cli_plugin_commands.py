@@ -40,7 +40,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> Install:
         def scan(group: str = discovery.GROUP) -> Any:
             return (entries, []) if group == plugin_commands.GROUP else installed(group)
 
-        monkeypatch.setattr(plugin_commands, "scan", scan)
+        monkeypatch.setattr(discovery, "scan", scan)
 
     known = plugin_commands.KnownCommand("some-distribution", "")
     monkeypatch.setitem(plugin_commands.KNOWN_COMMANDS, "poster", known)

@@ -14,11 +14,10 @@ from click.testing import CliRunner
 from tests.cli.cli_toys import ROWS_CODES, RowsFormat, run_xw, toy_registry
 from tests.support import ROOT
 from xwcore import Registry
-from xwcore.api import set_default_registry
 from xwcore.findings.codes import CODES
 from xwcore.plugin import GROUPS, Code, FormatSpec, hookimpl
 from xwcore.registry import discovery
-from xwcore_cli import plugin_commands
+from xwcore.verbs.opening import set_default_registry
 from xwcore_cli.app import xw
 
 SOURCES = {
@@ -227,7 +226,8 @@ def test_explain_survives_a_plugin_without_its_table(monkeypatch: pytest.MonkeyP
         assert "rows" in registry.formats()
     result = run_xw("explain", "XW101")
     assert result.exit_code == 0
-    assert "codes of rows ignored: RuntimeError: no table" in result.stderr
+    fault = "codes of rows ignored: the plugin of 'rows' (the host): table of codes raised"
+    assert f"{fault} RuntimeError: no table" in result.stderr
 
 
 def test_formats_with_all_disabled_refers_to_plugins(site: Path) -> None:
@@ -238,7 +238,7 @@ def test_formats_with_all_disabled_refers_to_plugins(site: Path) -> None:
 
 def test_plugins_without_any_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XW_DISABLE", "no-such-plugin")
-    monkeypatch.setattr(plugin_commands, "scan", lambda *_: ([], []))
+    monkeypatch.setattr(discovery, "scan", lambda *_: ([], []))
     set_default_registry(Registry(discover=False))
     try:
         result = CliRunner().invoke(xw, ["plugins"])

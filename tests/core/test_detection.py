@@ -28,7 +28,7 @@ from xwcore import (
     SourceError,
     UnknownFormatError,
 )
-from xwcore.detection.detector import (
+from xwcore.detection.claims import (
     SLOW_CALLS,
     SLOW_CALLS_AMONG_THREADS,
     SLOW_CALLS_KEPT_WAITING,
@@ -286,9 +286,9 @@ def test_a_sniffer_is_slow_by_its_cpu_time(
     registry = registry_of(slow, Sniffing("toy", "word"))
     assert registry.detect(b"the decoys are tried, a word").format == "toy"
     slow.asked = 0
-    monkeypatch.setattr("xwcore.detection.detector.SLOW_SNIFFER", 0.001)
-    monkeypatch.setattr("xwcore.detection.detector.LONGEST_WAIT", longest_wait)
-    monkeypatch.setattr("xwcore.detection.detector._thread_time", lambda: next(cpu_times))
+    monkeypatch.setattr("xwcore.detection.claims.SLOW_SNIFFER", 0.001)
+    monkeypatch.setattr("xwcore.detection.claims.LONGEST_WAIT", longest_wait)
+    monkeypatch.setattr("xwcore.detection.claims._thread_time", lambda: next(cpu_times))
     monkeypatch.setattr("threading.active_count", lambda: threads)
     assert registry.detect(b"a word").format == "toy"
     assert slow.asked == calls

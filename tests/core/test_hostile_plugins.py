@@ -26,7 +26,7 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.registry.admission import MAX_REASON
+from xwcore.registry.failures import MAX_REASON
 from xwcore.registry.records import MAX_NOTES, PluginRecord
 from xwcore_crossword import Crossword, Grid
 from xwcore_drawing import draw

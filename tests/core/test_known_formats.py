@@ -10,7 +10,7 @@ import pytest
 
 import xwcore
 from xwcore.errors import FormatNotInstalledError, UnknownFormatError
-from xwcore.registry.known_formats import HOST_VARIABLE
+from xwcore.registry.switches import HINTS_VARIABLE
 
 ACME = {
     "name": "acme",
@@ -25,7 +25,7 @@ def host_file(folder: Path, monkeypatch: pytest.MonkeyPatch, content: Any) -> xw
     path = folder / "formats.json"
     text = content if isinstance(content, str) else json.dumps(content)
     path.write_text(text, encoding="utf-8")
-    monkeypatch.setenv(HOST_VARIABLE, str(path))
+    monkeypatch.setenv(HINTS_VARIABLE, str(path))
     return xwcore.Registry(strict=False)
 
 
@@ -74,7 +74,7 @@ def test_the_error_names_the_place_of_what_is_typical(data: bytes, place: str) -
 
 
 def test_a_missing_file_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(HOST_VARIABLE, "/no/such/file.json")
+    monkeypatch.setenv(HINTS_VARIABLE, "/no/such/file.json")
     (problem,) = xwcore.Registry(strict=False).problems()
     assert "FileNotFoundError" in problem.cause
 

@@ -36,8 +36,8 @@ from xwcore.plugin import (
     WriteContext,
     hookimpl,
 )
-from xwcore.registry.admission import MAX_REASON, why
 from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem, requirement_unmet
+from xwcore.registry.failures import MAX_REASON, why
 from xwcore.registry.records import PluginState
 from xwcore.registry.switches import Switches
 from xwcore_crossword import Crossword, CrosswordFeature, Grid

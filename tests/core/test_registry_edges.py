@@ -38,10 +38,11 @@ from xwcore.plugin import (
 from xwcore.registry import discovery, known_formats
 from xwcore.registry.admission import admitted_spec
 from xwcore.registry.discovery import requirement_unmet
+from xwcore.registry.switches import HINTS_VARIABLE
 from xwcore_crossword import Grid
 from xwcore_isolation import Isolation, isolation, wire
 from xwcore_isolation.isolation import Workers
-from xwcore_logic import LayerSpec, PuzzleType, type_registry
+from xwcore_logic import LayerSpec, PuzzleType
 from xwcore_logic.type_registry import TypeRegistry
 
 DATA = b"TOY-FILE\nAB"
@@ -148,7 +149,7 @@ def test_known_formats_of_a_host_are_limited(
 ) -> None:
     path = tmp_path / "formats.json"
     path.write_text(" " * (1024 * 1024 + 1))
-    monkeypatch.setenv(known_formats.HOST_VARIABLE, str(path))
+    monkeypatch.setenv(HINTS_VARIABLE, str(path))
     with pytest.raises(ValueError, match="more than 1048576 bytes"):
         known_formats.host_hints()
 
@@ -158,7 +159,7 @@ def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch)
         raise AssertionError
 
     entry = discovery.FoundEntryPoint("bad", "module:TYPE", "own", "1.0", ("xwcore>=99",), load)
-    monkeypatch.setattr(type_registry, "scan", lambda *_: ([entry], []))
+    monkeypatch.setattr(discovery, "scan", lambda *_: ([entry], []))
     types = TypeRegistry()
     assert types.codes("bad") == {}
     (record,) = types.records()

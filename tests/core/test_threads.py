@@ -17,7 +17,7 @@ from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import corpus_files
 from xwcore import Puzzle, Registry, XwError
-from xwcore.detection.detector import SLOW_SNIFFER
+from xwcore.detection.claims import SLOW_SNIFFER
 from xwcore.plugin import Evidence, Probe, hookimpl
 
 THREADS = 32

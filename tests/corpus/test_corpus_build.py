@@ -20,7 +20,7 @@ import pytest
 import xwcore
 import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
-from xwcore.api import default_registry
+from xwcore.verbs.opening import default_registry
 from xwcore_cli.sources import Selection
 from xwcore_corpus.building import BuildError
 from xwcore_corpus.schema import TABLES

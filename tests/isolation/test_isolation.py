@@ -29,7 +29,7 @@ from xwcore import (
     Registry,
     UnknownFormatError,
 )
-from xwcore.registry.admission import SealError
+from xwcore.registry.guard import SealError
 from xwcore_crossword import Crossword, Grid
 from xwcore_drawing import draw
 from xwcore_isolation import Isolation, isolation, wire

@@ -19,7 +19,7 @@ from tests.packaging.workbench import PATIENCE, Environment, Outcome, surroundin
 _SERVER: Final = """
 import json, os, signal, sys
 import packaging.requirements, pluggy, rich.console, rich.table
-import xwcore.api, xwcore.verbs.opening, xwcore.registry.discovery, xwcore_drawing, xwcore.plugin
+import xwcore.verbs.opening, xwcore.registry.discovery, xwcore_drawing, xwcore.plugin
 import xwcore_cli.app, xwcore_cli.commands.detect, xwcore_cli.commands.info
 import xwcore_cli.commands.plugins, xwcore_cli.known_codes
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from xwcore.detection.detector import Detection, Detector
+from xwcore.detection.detector import Detector
+from xwcore.detection.values import Detection
 from xwcore.errors import (
     AmbiguousFormatError,
     ContainerError,
@@ -25,7 +26,8 @@ from xwcore.errors import (
 )
 from xwcore.files import containers, gzip_stream
 from xwcore.files.containers import GZIP, LIST, ZIP, ContainerRecord, Layer
-from xwcore.files.source import GENERAL_EXTENSIONS, HEAD_BYTES, Limits, Probe, Source, bare_name
+from xwcore.files.names import GENERAL_EXTENSIONS, bare_name
+from xwcore.files.source import HEAD_BYTES, Limits, Probe, Source
 from xwcore.files.zip_archive import Member, ZipArchive, is_no_file, last_part, quoted
 from xwcore.findings.diagnostics import Span
 

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
 from xwcore.errors import LimitError, XwError
-from xwcore.files import encodings
 
 if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Span
@@ -39,47 +38,8 @@ _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
 
 
-#: The kind of container that the extension of a file names.
-CONTAINERS: Final = {".zip": "zip", ".gz": "gzip"}
-
-#: Extensions of compressed files and archives that are neither read nor written.
-OTHER_CONTAINERS: Final = {
-    ".bz2": "bzip2",
-    ".xz": "xz",
-    ".zst": "Zstandard",
-    ".7z": "7-Zip",
-    ".rar": "RAR",
-    ".tar": "tar",
-    ".tgz": "tar",
-}
-
-#: Extensions of puzzles that other files have as well.
-GENERAL_EXTENSIONS: Final = (
-    *(".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md"),
-    ".url",  # a shortcut to any page
-)
-
 #: The key in `Puzzle.extras` of the containers around the file; no format has such a name.
 CONTAINER: Final = ":container"
-
-
-def is_archive(path: str) -> bool:
-    """Whether the path has the extension of a zip archive."""
-    return path.lower().endswith(".zip")
-
-
-def may_have_archive(path: str) -> bool:
-    """Whether the path has the extension of a zip archive, or of one in a gzip file."""
-    return is_archive(path.lower().removesuffix(".gz"))
-
-
-def bare_name(name: str) -> str:
-    """The name of a file without the extensions of containers: "a.xd.zip.gz" is "a.xd"."""
-    stem, extension = os.path.splitext(name)
-    while extension.lower() in CONTAINERS:
-        name = stem
-        stem, extension = os.path.splitext(name)
-    return name
 
 
 class SourceError(XwError, TypeError):
@@ -219,6 +179,8 @@ class Probe(NamedTuple):
         if self.decoded is not None:
             return self.decoded
         if self.may_be_wide:
+            from xwcore.files import encodings
+
             mark, encoding = encodings.byte_order_mark(self.head)
             encoding = encoding or encodings.wide_without_mark(self.head)
             if encoding in encodings.WIDE:
@@ -235,8 +197,11 @@ class Probe(NamedTuple):
 def _decoded_head(head: bytes, *, whole: bool) -> str:
     if head.isascii():
         return head.decode("ascii")
-    mark = encodings.utf8_marks(head) if head.startswith(codecs.BOM_UTF8) else b""
-    data = head[len(mark) :]
+    data = head
+    if head.startswith(codecs.BOM_UTF8):
+        from xwcore.files.encodings import utf8_marks
+
+        data = head[len(utf8_marks(head)) :]
     try:
         # Unless the head is the whole source, a character that its end cuts off is left out.
         return codecs.utf_8_decode(data, "strict", whole)[0]

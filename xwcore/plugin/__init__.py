@@ -11,24 +11,24 @@ from xwcore import lazy
 __getattr__, __dir__, __all__ = lazy.lazy_exports(
     __name__,
     {
-        "xwcore.detection.detector": "Claim Detection Signal",
+        "xwcore.detection.claims": "Claim",
+        "xwcore.detection.values": "Detection Signal",
         "xwcore.errors": (
             "ContainerError DeclarationError FormatError IncompatiblePluginError LimitError "
             "LossError OptionError PluginContractError PluginError PluginLoadError ReadError "
-            "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError "
-            "XwError"
+            "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
         ),
         "xwcore.files.archive_members": "members_of read_member",
         "xwcore.files.containers": "ContainerRecord kind_of",
         "xwcore.files.encodings": (
             "UTF16_BE UTF16_LE UTF8 WIDE byte_order_mark utf8_marks wide_without_mark"
         ),
+        "xwcore.files.names": (
+            "CONTAINERS GENERAL_EXTENSIONS OTHER_CONTAINERS bare_name is_archive may_have_archive"
+        ),
         "xwcore.files.path_patterns": "below is_matched matches",
         "xwcore.files.saving": "deliver save",
-        "xwcore.files.source": (
-            "CONTAINER CONTAINERS DEFAULT_LIMITS GENERAL_EXTENSIONS Limits OTHER_CONTAINERS "
-            "Probe READ_BACK_LIMITS Source bare_name is_archive may_have_archive"
-        ),
+        "xwcore.files.source": "CONTAINER DEFAULT_LIMITS Limits Probe READ_BACK_LIMITS Source",
         "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",
         "xwcore.findings.adaptation": "Adaptation",
         "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
@@ -39,7 +39,7 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.findings.fixing": "Fixed apply_edits apply_fixes",
         "xwcore.findings.loss": "Loss",
         "xwcore.findings.places": "Place WHOLE",
-        "xwcore.findings.wording": "plural",
+        "xwcore.findings.wording": "class_name plural",
         "xwcore.lazy": "lazy_exports",
         "xwcore.model.content": "Fact Facts Part",
         "xwcore.model.difference": "Difference diff shown_value",
@@ -56,17 +56,16 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         ),
         "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
         "xwcore.plugin.kinds": "Kind Overview",
-        "xwcore.registry.admission": "SealError class_name failures_kept why",
         "xwcore.registry.decoys": "DECOYS",
-        "xwcore.registry.discovery": "check_requirement scan unknown_groups",
+        "xwcore.registry.discovery": "scan unknown_groups",
         "xwcore.registry.door": "Door",
-        "xwcore.registry.freezing": "GROUPS install_hint",
-        "xwcore.registry.known_formats": "HOST_VARIABLE all_known",
+        "xwcore.registry.guard": "SealError",
+        "xwcore.registry.known_formats": "all_known install_hint",
         "xwcore.registry.plugins": "PluginRegistry",
         "xwcore.registry.records": "FAULTY PluginRecord PluginState",
         "xwcore.registry.switches": (
-            "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE PREFER_VARIABLE STRICT_VARIABLE "
-            "Switches VARIABLES"
+            "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE GROUPS HINTS_VARIABLE "
+            "PREFER_VARIABLE STRICT_VARIABLE Switches VARIABLES"
         ),
         "xwcore.verbs.fixing_files": "FixedMembers",
         "xwcore.verbs.opening": "Registry default_registry",

@@ -1,4 +1,4 @@
-"""The checks that a plugin must pass to be used, and one-line descriptions of its failures.
+"""The checks that a plugin must pass to be used.
 
 Contract: each check raises `PluginContractError` with a message for the author of the plugin. The
 checks cover what neither pluggy nor a type checker sees.
@@ -7,32 +7,17 @@ checks cover what neither pluggy nor a type checker sees.
 from __future__ import annotations
 
 import inspect
-import os
-import sys
-from collections.abc import Callable, Collection, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable
 from types import ModuleType
 from typing import Any, Final
 
-from xwcore.errors import IncompatiblePluginError, PluginContractError, XwError
+from xwcore.errors import IncompatiblePluginError, PluginContractError
 from xwcore.findings.features import Feature
+from xwcore.findings.wording import class_name, near_hint
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
 from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook
-from xwcore.plugin.kinds import Kind
 from xwcore.registry.decoys import DECOYS
-from xwcore.registry.records import PluginRecord, PluginState
-
-#: Packages whose code is not that of a plugin.
-_NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
-
-#: Characters that are kept of the message of a plugin's exception.
-MAX_REASON: Final = 500
-
-
-class SealError(Exception):
-    """What a plugin gave is not what its hook may give; the message is for its author."""
-
 
 #: Which of some names of hooks no package specifies.
 UnknownHooks = Callable[[Iterable[str]], list[str]]
@@ -41,14 +26,6 @@ UnknownHooks = Callable[[Iterable[str]], list[str]]
 def unknown_hooks(names: Iterable[str], known: Collection[str]) -> list[str]:
     """The names that start like those of hooks and belong to no known hook."""
     return sorted(name for name in names if name.startswith("xw_") and name not in known)
-
-
-def near_hint(name: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown name: the nearest known one, or ""."""
-    import difflib
-
-    near = difflib.get_close_matches(name, list(known), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def admitted_spec(plugin: Any, name: str, unknown: UnknownHooks) -> FormatSpec:
@@ -63,8 +40,8 @@ def admitted_spec(plugin: Any, name: str, unknown: UnknownHooks) -> FormatSpec:
         raise PluginContractError(
             f"the entry point {module!r} is a module, expected its object, like '{module}:plugin'"
         )
-    _check_is(plugin, FormatHooks)
-    _check_hooks(plugin, unknown)
+    check_is(plugin, FormatHooks)
+    check_hooks(plugin, unknown)
     spec = plugin.xw_format()
     if not isinstance(spec, FormatSpec):
         raise PluginContractError(f"xw_format returned {type(spec).__name__}, expected FormatSpec")
@@ -91,121 +68,15 @@ def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
     return spec
 
 
-def check_kind(plugin: Any, name: str, unknown: UnknownHooks) -> None:
-    """Refuse a kind that violates the contract; `name` is that of its entry point, or "".
-
-    Raises:
-        PluginContractError
-    """
-    _check_is(plugin, Kind)
-    for attribute in ("name", "title"):
-        if not isinstance(getattr(plugin, attribute, None), str):
-            raise PluginContractError(f"{type(plugin).__name__} has no {attribute}")
-    if name and plugin.name != name:
-        raise PluginContractError(f"the entry point is named {name!r}, the kind {plugin.name!r}")
-    features: object = plugin.features
-    if not (isinstance(features, type) and issubclass(features, Feature)):
-        raise PluginContractError(f"kind {plugin.name}: features, expected a subclass of Feature")
-    _check_hooks(plugin, unknown)
-
-
-def check_wrapper(plugin: object, unknown: UnknownHooks) -> None:
-    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of others."""
-    names = [name for name in dir(plugin) if name.startswith("xw_")]
-    if not names:
-        raise PluginContractError(f"{type(plugin).__name__} has no hook")
-    if wrong := unknown(names):
-        raise PluginContractError(f"unknown hook {wrong[0]}")
-    for name in names:
-        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
-        if options is None:
-            raise PluginContractError(f"{name} is not marked with @hookimpl")
-        if not options.get("wrapper"):
-            raise PluginContractError(
-                f"{name} is not a wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
-            )
-
-
-def why(error: BaseException) -> str:
-    """One line about an exception, with the line of the plugin's code that raised it."""
-    place = ""
-    try:
-        kind = class_name(error)
-        message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
-        if isinstance(error, ModuleNotFoundError) and error.name:
-            message = (
-                f"the module {error.name!r} is not installed ({message}){_package(error.name)}"
-            )
-        message = str.__str__(message)
-        place = _place(error)
-    except BaseException as further:  # the texts of a plugin's exception may fail as well
-        if type(further) is KeyboardInterrupt:
-            raise
-        message = class_name(error)
-    if len(message) > MAX_REASON:
-        message = f"{message[:MAX_REASON]}..."
-    return f"{message} [{place}]" if place else message
-
-
-def _package(module: str) -> str:
-    """How to get a module that is missing, where its package is known; or ""."""
-    from xwcore.registry.freezing import install_hint
-    from xwcore.registry.known_formats import package_of_module
-
-    package = package_of_module(module.partition(".")[0])
-    return "" if package is None else f": {install_hint(package)}"
-
-
-def _place(error: BaseException) -> str:
-    """The last line of the plugin's code in the traceback, or "".
-
-    The plugin is the package of the first frame that is neither the core's nor Python's; a package
-    that it calls, such as that of a kind, is not at fault. A module of a package that opens a door
-    of its own has `CALLS_PLUGINS = True`: it is not that of a plugin.
-    """
-    if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
-        return ""
-    # That of the interpreter: a class of a plugin may have an attribute of this name.
-    place, package, entry = "", "", BaseException.__dict__["__traceback__"].__get__(error)
-    while entry is not None:
-        frame = entry.tb_frame
-        top = str(frame.f_globals.get("__name__")).partition(".")[0]
-        is_caller = frame.f_globals.get("CALLS_PLUGINS") is True
-        if not package and top not in _NOT_OF_PLUGINS and not is_caller:
-            package = top
-        if top == package:
-            place = f"{os.path.basename(frame.f_code.co_filename)}:{entry.tb_lineno}"
-        entry = entry.tb_next
-    return place
-
-
-@contextmanager
-def failures_kept(record: PluginRecord) -> Iterator[None]:
-    """Load a plugin in this context: a failure is kept in its record and affects no other."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        raise
-    except IncompatiblePluginError as error:
-        record.fail(PluginState.INCOMPATIBLE, error.message, error)
-    except BaseException as error:  # noqa: BLE001 - a plugin may even raise SystemExit
-        record.fail(PluginState.BROKEN, why(error), error)
-
-
-def class_name(value: object) -> str:
-    """The name of the value's class, without running code of the class."""
-    name: str = type.__dict__["__name__"].__get__(type(value))
-    return name
-
-
-def _check_is(plugin: object, base: type) -> None:
+def check_is(plugin: object, base: type) -> None:
+    """Refuse a class, and an object of another class than expected."""
     if isinstance(plugin, type):
         raise PluginContractError(f"{plugin.__name__} is a class: register an instance of it")
     if not isinstance(plugin, base):
         raise PluginContractError(f"{type(plugin).__name__} does not subclass {base.__name__}")
 
 
-def _check_hooks(plugin: object, unknown: UnknownHooks) -> None:
+def check_hooks(plugin: object, unknown: UnknownHooks) -> None:
     """Refuse a hook that is not marked, or that no package specifies."""
     own = vars(plugin) if hasattr(plugin, "__dict__") else ()
     asked = []
@@ -229,6 +100,23 @@ def _check_hooks(plugin: object, unknown: UnknownHooks) -> None:
         raise PluginContractError(
             f"{type(plugin).__name__} compares by value: remove __eq__, or use @dataclass(eq=False)"
         )
+
+
+def check_wrapper(plugin: object, unknown: UnknownHooks) -> None:
+    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of others."""
+    names = [name for name in dir(plugin) if name.startswith("xw_")]
+    if not names:
+        raise PluginContractError(f"{type(plugin).__name__} has no hook")
+    if wrong := unknown(names):
+        raise PluginContractError(f"unknown hook {wrong[0]}")
+    for name in names:
+        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
+        if options is None:
+            raise PluginContractError(f"{name} is not marked with @hookimpl")
+        if not options.get("wrapper"):
+            raise PluginContractError(
+                f"{name} is not a wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
+            )
 
 
 def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:

@@ -15,7 +15,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xwcore.errors import PluginLoadError, XwError
-from xwcore.registry.admission import failures_kept, why
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
 from xwcore.registry.switches import STRICT_VARIABLE, Switches
 
@@ -33,9 +32,10 @@ class Door:
 
     `admit(record, plugin)` checks a plugin, puts its name into the record, and raises where it
     cannot be used. `what` stands before the name in messages ("plugin of", "kind"). `switches` are
-    the choice of the host; `strict` raises where a plugin is broken (None asks XW_STRICT).
-    `scan` finds the entry points, None stands for the installed distributions. In the context that
-    `surround` makes for a record its plugin is imported; `changed` is called after each change.
+    the choice of the host, None where none applies; `strict` raises where a plugin is broken (None
+    asks XW_STRICT). `scan` finds the entry points, None stands for the installed distributions. In
+    the context that `surround` makes for a record its plugin is imported; `changed` is called after
+    each change.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Door:
         self.problems: tuple[MetadataProblem, ...] = ()
         self._admit = admit
         self._what = what
-        self._switches = switches or Switches(None, (), ())
+        self._switches = switches
         self._scan_now = scan
         self._surround = surround
         self._changed = changed
@@ -136,6 +136,26 @@ class Door:
                     return record
         raise next((record for record in rivals if record.reason), rivals[0]).error()
 
+    def call(
+        self, record: PluginRecord, what: str, function: Callable[..., Any], *arguments: Any
+    ) -> Any:
+        """The answer of a function of a plugin that is no hook, such as its table of codes; `what`
+        names it in messages.
+
+        Raises:
+            XwError: as the plugin raised it.
+            PluginContractError: the plugin raised anything else, which is the cause.
+        """
+        try:
+            with self._surround(record):
+                return function(*arguments)
+        except (XwError, KeyboardInterrupt):
+            raise
+        except BaseException as error:
+            from xwcore.registry.failures import why
+
+            raise record.contract_error(f"{what} raised {why(error)}") from error
+
     # -- adding and removing ------------------------------------------------------------------
 
     def add(self, plugin: object) -> PluginRecord:
@@ -152,6 +172,8 @@ class Door:
             except (XwError, KeyboardInterrupt):
                 raise
             except BaseException as error:
+                from xwcore.registry.failures import why
+
                 raise PluginLoadError(why(error)) from error
             record.plugin = plugin
             self._insert([record])
@@ -195,8 +217,7 @@ class Door:
             new = []
             for entry in entries:
                 record = PluginRecord(**entry._asdict(), what=self._what)
-                reason = self._switches.reason_to_disable(entry.name, entry.distribution)
-                if reason:
+                if reason := self._reason_to_disable(record):
                     record.fail(PluginState.DISABLED, reason)
                 new.append(record)
             self.problems = tuple(problems)
@@ -223,12 +244,18 @@ class Door:
         # Removed first: a plugin may ask the door while it is imported.
         load, record.load = record.load, None
         assert load is not None
-        with failures_kept(record):
+        try:
             discovery.check_requirement(record.requires)
             with self._surround(record):
                 plugin = load()
                 self._admit(record, plugin)
             record.plugin = plugin
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - a plugin may even raise SystemExit
+            from xwcore.registry.failures import keep
+
+            keep(record, error)
 
     def _settle(self, name: str) -> None:
         """Decide which plugin of a name is used: the only one that can be, or the preferred."""
@@ -239,9 +266,7 @@ class Door:
         ]
         chosen = candidates
         if len(candidates) > 1:
-            chosen = [
-                record for record in candidates if self._switches.prefers(name, record.distribution)
-            ]
+            chosen = [record for record in candidates if self._is_preferred(record)]
         sources = " and ".join(record.source for record in candidates)
         for record in candidates:
             if len(chosen) == 1:
@@ -253,6 +278,14 @@ class Door:
             if record.state is not state or record.reason != reason:
                 record.fail(state, reason)
         self._replace_used()
+
+    def _reason_to_disable(self, record: PluginRecord) -> str:
+        switches = self._switches
+        return switches.reason_to_disable(record.name, record.distribution) if switches else ""
+
+    def _is_preferred(self, record: PluginRecord) -> bool:
+        switches = self._switches
+        return switches is not None and switches.prefers(record.name, record.distribution)
 
     @property
     def _noun(self) -> str:

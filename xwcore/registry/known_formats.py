@@ -17,12 +17,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from xwcore.files.source import Probe
+from xwcore.registry.switches import HINTS_VARIABLE
 
 #: The entry-point group of tables of packages.
 GROUP: Final = "xwcore.hints"
-
-#: A JSON file of the host with further hints: see docs/authors/deployment.md.
-HOST_VARIABLE: Final = "XW_KNOWN_FORMATS"
 
 #: Bytes of the host's file.
 _MAX_SIZE: Final = 1024 * 1024
@@ -113,7 +111,7 @@ def host_hints() -> Hints:
         OSError: the file cannot be read.
         ValueError, TypeError: the file is no JSON, or a format in it is incomplete.
     """
-    path = os.environ.get(HOST_VARIABLE)
+    path = os.environ.get(HINTS_VARIABLE)
     if not path:
         return Hints()
     with open(path, "rb") as stream:
@@ -191,3 +189,10 @@ def package_of_kind(name: str) -> str | None:
 def package_of_module(name: str) -> str | None:
     """The package of a module that packages import, where it is known."""
     return next((table.modules[name] for table in _tables() if name in table.modules), None)
+
+
+def install_hint(package: str) -> str:
+    """How a user gets a plugin; a frozen program cannot install one."""
+    if getattr(sys, "frozen", False):
+        return f"this program was built without the package {package}"
+    return f"pip install {package}"

@@ -9,40 +9,19 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 import pluggy
 
-from xwcore.errors import (
-    FormatError,
-    FormatNotInstalledError,
-    KindError,
-    OptionError,
-    PluginContractError,
-    PluginError,
-    PluginLoadError,
-    ReadError,
-    UnknownFormatError,
-    XwError,
-)
+from xwcore.errors import OptionError, PluginContractError, PluginError, PluginLoadError
+from xwcore.findings.wording import class_name, near_hint
 from xwcore.options import resolve_options
-from xwcore.plugin.declarations import Evidence, FormatSpec
+from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
-from xwcore.plugin.kinds import Kind, Overview
-from xwcore.registry import known_formats
-from xwcore.registry.admission import (
-    SealError,
-    admitted_spec,
-    check_kind,
-    check_wrapper,
-    class_name,
-    near_hint,
-    unknown_hooks,
-    why,
-)
+from xwcore.registry.admission import admitted_spec, check_wrapper, unknown_hooks
 from xwcore.registry.dispatch import (
     CORE_HOOKS,
     Hook,
@@ -52,15 +31,12 @@ from xwcore.registry.dispatch import (
     namespaces_of,
 )
 from xwcore.registry.door import Door
-from xwcore.registry.freezing import GROUPS, install_hint
-from xwcore.registry.records import PluginRecord, PluginState
-from xwcore.registry.switches import FOLDERS_VARIABLE, Preference, Switches
+from xwcore.registry.records import PluginRecord
+from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preference, Switches
 
 if TYPE_CHECKING:
-    from xwcore.findings.adaptation import Adaptation
-    from xwcore.findings.diagnostics import Code, Diagnostic
-    from xwcore.findings.features import Feature
-    from xwcore.model.puzzle import Puzzle
+    from xwcore.findings.diagnostics import Code
+    from xwcore.plugin.kinds import Kind
     from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem
     from xwcore.registry.isolating import Isolating, Workers
 
@@ -120,7 +96,9 @@ class PluginRegistry:
         self._kinds = door(
             KINDS_GROUP, self._admit_kind, what="kind", discover=True, switches=no_choice
         )
-        self._hooks_door = door(HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=True)
+        self._hooks_door = door(
+            HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=True, switches=no_choice
+        )
         self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
         self._wrappers: tuple[object, ...] = ()
         self._generation = 0
@@ -194,7 +172,9 @@ class PluginRegistry:
         self._check_names()
         record = self._formats.find(name)
         if record is None:
-            raise _no_format(name, self._formats.names())
+            from xwcore.registry.absent import no_format
+
+            raise no_format(name, self._formats.names())
         return record
 
     def preferred(self, formats: Collection[str]) -> str | None:
@@ -214,19 +194,11 @@ class PluginRegistry:
         if self._names_are_checked:
             return
         given = [*self._switches.given()]
-        known: set[str] = set()
-        for names in (self._own_names, _names_of_others) if given else ():
-            known |= names()
-            given = [(argument, name) for argument, name in given if name not in known]
-            if not given:
-                break
-        if given:
-            argument, name = given[0]
-            hint = near_hint(name, known)
-            raise OptionError(
-                f"Registry({argument}=...): no plugin or distribution is named {name!r}{hint}",
-                option=argument,
-            )
+        known = self._own_names() if given else set()
+        if any(name not in known for _, name in given):
+            from xwcore.registry.absent import check_names
+
+            check_names(given, known)
         self._names_are_checked = True
 
     def _own_names(self) -> set[str]:
@@ -247,9 +219,32 @@ class PluginRegistry:
         """
         record = self._kinds.find(name)
         if record is None:
-            raise _no_kind(name, self._kinds.names())
+            from xwcore.registry.absent import no_kind
+
+            raise no_kind(name, self._kinds.names())
         kind: Kind = record.proxy
         return kind
+
+    def codes(self, name: str) -> Mapping[str, Code]:
+        """The diagnostic codes of a format by their names; empty where it declares none.
+
+        Raises:
+            PluginContractError: the table of the plugin cannot be made, or has something else.
+            FormatError, PluginError: as `record`.
+        """
+        record = self.record(name)
+        table = record.declared.codes
+        if table is None:
+            return {}
+        from xwcore.findings.diagnostics import Code
+
+        what = "table of codes"
+        answer = self._formats.call(record, what, table)
+        is_mapping = isinstance(answer, Mapping)
+        codes = self._formats.call(record, what, dict, answer) if is_mapping else {}
+        if not is_mapping or not all(isinstance(code, Code) for code in codes.values()):
+            raise record.contract_error(f"{what} is not a mapping of codes")
+        return codes
 
     # -- adding and removing ------------------------------------------------------------------
 
@@ -260,6 +255,8 @@ class PluginRegistry:
         Raises:
             PluginLoadError, PluginContractError, IncompatiblePluginError: it cannot be used.
         """
+        from xwcore.plugin.kinds import Kind
+
         self._formats.scan()
         with self.lock:
             if isinstance(plugin, Kind):
@@ -333,9 +330,11 @@ class PluginRegistry:
 
             from_folders, unreadable = scan_folders([folder for folder in folders if folder])
             entries, problems = [*entries, *from_folders], [*problems, *unreadable]
-        if cause := known_formats.host_problem():
-            path = os.environ[known_formats.HOST_VARIABLE]
-            problems = [*problems, discovery.MetadataProblem(path, cause)]
+        if path := os.environ.get(HINTS_VARIABLE):
+            from xwcore.registry.known_formats import host_problem
+
+            if cause := host_problem():
+                problems = [*problems, discovery.MetadataProblem(path, cause)]
         return entries, problems
 
     def _admit(self, record: PluginRecord, plugin: Any) -> None:
@@ -343,14 +342,17 @@ class PluginRegistry:
         spec = admitted_spec(plugin, record.name, self._unknown_hooks)
         functions = self._functions(record, plugin)
         defaults = resolve_options(spec.read_options, {}, spec.title)
-        record.name, record.spec, record.functions = spec.name, spec, functions
+        record.name, record.spec, record.declared = spec.name, spec, spec
+        record.functions = functions
         record.read_defaults = MappingProxyType(defaults)
         record.has_parts = "xw_parts" in functions
 
     def _admit_kind(self, record: PluginRecord, plugin: Any) -> None:
+        from xwcore.registry.kinds import ContainedKind, check_kind
+
         check_kind(plugin, record.name, self._unknown_hooks)
         record.functions = self._functions(record, plugin)
-        record.name, record.proxy = plugin.name, ContainedKind(self, record, plugin)
+        record.name, record.proxy = plugin.name, ContainedKind(self._kinds, record, plugin)
 
     def _admit_hooks(self, record: PluginRecord, namespace: Any) -> None:
         self._add_hooks(namespace)
@@ -372,13 +374,15 @@ class PluginRegistry:
                 try:
                     record.functions = self._functions(record, record.plugin)
                 except pluggy.PluginValidationError as error:
-                    record.fail(PluginState.BROKEN, why(error), error)
+                    from xwcore.registry.failures import keep
+
+                    keep(record, error)
             self._changed()
 
     def _functions(self, record: PluginRecord, plugin: object) -> Mapping[str, Callable[..., Any]]:
         """The functions of a plugin by hook."""
         functions = functions_of(plugin, namespaces_of(self._hooks), self._wrappers)
-        if self._workers is not None and not isinstance(plugin, Kind):
+        if self._workers is not None and isinstance(plugin, FormatHooks):
             functions = {hook: partial(self._workers.call, record, hook) for hook in functions}
         return MappingProxyType(functions)
 
@@ -458,44 +462,9 @@ class PluginRegistry:
             PluginContractError: the plugin raised anything else, which is the cause, or gave
                 something else than the hook may give.
         """
-        function = record.functions[hook]
-        context = arguments.get("context")
-        around = self.around
-        try:
-            if around is None:
-                answer = function(**arguments)
-            else:
-                with around(record):
-                    answer = function(**arguments)
-        except XwError as error:
-            _check_reports(record, hook, context, error)
-            raise
-        except BaseException as error:  # the one place where a plugin's failure is contained
-            if type(error) is KeyboardInterrupt:
-                raise
-            _check_reports(record, hook, context, error)
-            reason = str(error) if type(error) is SealError else f"raised {why(error)}"
-            raise record.contract_error(f"{hook} {reason}") from error
-        if (hook, type(answer)) not in _CHECKED:
-            _check_answer(record, hook, answer)
-        _check_reports(record, hook, context)
-        return answer
+        from xwcore.registry.guard import guarded
 
-    @contextmanager
-    def guarded(self, record: PluginRecord, function: str) -> Iterator[None]:
-        """Call other code of a plugin in this context, which contains its failures.
-
-        Raises:
-            XwError: as the plugin raised it.
-            PluginContractError: the plugin raised anything else, which is the cause.
-        """
-        try:
-            with self.surrounded(record):
-                yield
-        except (XwError, KeyboardInterrupt):
-            raise
-        except BaseException as error:
-            raise record.contract_error(f"{function} raised {why(error)}") from error
+        return guarded(record, hook, self.around, arguments)
 
     def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
         """The context in which the plugin's code runs: see `around`."""
@@ -503,210 +472,6 @@ class PluginRegistry:
         return nullcontext() if around is None else around(record)
 
 
-class ContainedKind(Kind):
-    """A kind as the registry gives it away: a failure of a method is a `PluginContractError`."""
-
-    def __init__(self, registry: PluginRegistry, record: PluginRecord, kind: Kind) -> None:
-        self.name, self.title = kind.name, kind.title  # type: ignore[misc]
-        self.features, self.undoable = kind.features, kind.undoable  # type: ignore[misc]
-        self._registry = registry
-        self._record = record
-        self._kind = kind
-
-    def _call(self, method: str, finish: Callable[[Any], Any], *arguments: Any) -> Any:
-        """The answer of a method, after `finish` has made a value of the core of it."""
-        with self._registry.guarded(self._record, method):
-            return finish(getattr(self._kind, method)(*arguments))
-
-    def puzzle_class(self) -> type[Puzzle]:
-        """The class of the kind's puzzles."""
-        answer: type[Puzzle] = self._call("puzzle_class", _unchanged)
-        return answer
-
-    def check(self, puzzle: Puzzle) -> tuple[Diagnostic, ...]:
-        """What is wrong with a puzzle, whatever its format."""
-        answer: tuple[Diagnostic, ...] = self._call("check", tuple, puzzle)
-        return answer
-
-    def codes(self) -> Mapping[str, Code]:
-        """The codes of the diagnostics of `check`."""
-        answer: Mapping[str, Code] = self._call("codes", dict)
-        return answer
-
-    def adapt(self, puzzle: Puzzle, target: FormatSpec) -> tuple[Puzzle, tuple[Adaptation, ...]]:
-        """The puzzle in a form that `target` can hold, and what was changed for it."""
-        answer: tuple[Puzzle, tuple[Adaptation, ...]] = self._call("adapt", _pair, puzzle, target)
-        return answer
-
-    def undo(
-        self, puzzle: Puzzle, target: FormatSpec, features: frozenset[Feature] | None
-    ) -> Puzzle:
-        """The puzzle without the adaptations of an earlier conversion."""
-        answer: Puzzle = self._call("undo", _unchanged, puzzle, target, features)
-        return answer
-
-    def overview(self, puzzle: Puzzle) -> Overview:
-        """The facts of the puzzle that fit on one screen."""
-        answer: Overview = self._call("overview", _unchanged, puzzle)
-        return answer
-
-    def sample(self) -> Puzzle:
-        """A small puzzle, to try plugins with."""
-        answer: Puzzle = self._call("sample", _unchanged)
-        return answer
-
-    def strategy(self, features: frozenset[Feature]) -> Any:
-        """A hypothesis strategy for puzzles that use these features at most."""
-        return self._call("strategy", _unchanged, features)
-
-    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
-        """Puzzles that use these features at most, for the kit."""
-        puzzles: Iterable[tuple[str, Puzzle]] = self._call("sweep", tuple, features)
-        return puzzles
-
-    def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle | None:
-        """A plain puzzle of this size, for the kit."""
-        puzzle: Puzzle | None = self._call("sized", _unchanged, features, width, height)
-        return puzzle
-
-
-def _unchanged(answer: Any) -> Any:
-    return answer
-
-
-def _pair(answer: Any) -> tuple[Any, tuple[Any, ...]]:
-    puzzle, adaptations = answer
-    return puzzle, tuple(adaptations)
-
-
 def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:
     """The folders; a single path is one folder."""
     return (folders,) if isinstance(folders, (str, os.PathLike)) else folders
-
-
-#: The classes of the answers of the core's hooks; that of `xw_read` is known once it is called.
-_ANSWERS: dict[str, tuple[type, ...]] = {
-    "xw_detect": (Evidence, type(None)),
-    "xw_parts": (tuple,),
-    "xw_validate": (type(None),),
-    "xw_write": (bytes,),
-}
-
-
-#: Hooks and classes of answers that have been checked: a class is looked at once.
-_CHECKED: set[tuple[str, type]] = set()
-
-#: The classes of reports that have been checked.
-_DIAGNOSTICS: set[type] = set()
-_LOSSES: set[type] = set()
-
-
-def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
-    """Raise `PluginContractError` where a hook of the core may not give this answer."""
-    if hook == "xw_read" and hook not in _ANSWERS:
-        from xwcore.model.puzzle import Puzzle  # on use: detection needs no puzzle
-
-        _ANSWERS[hook] = (Puzzle,)
-    expected = _ANSWERS.get(hook)
-    if expected is not None and not issubclass(type(answer), expected):
-        names = " or ".join("None" if cls is type(None) else cls.__name__ for cls in expected)
-        names = "a tuple of Span" if hook == "xw_parts" else names
-        raise record.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
-    if hook == "xw_parts":
-        _check_parts(record, answer)
-    else:
-        _CHECKED.add((hook, type(answer)))
-
-
-def _check_parts(record: PluginRecord, parts: Any) -> None:
-    """The parts of a file are in order and without overlap."""
-    from xwcore.findings.diagnostics import Span
-
-    end = 0
-    for number, part in enumerate(parts, 1):
-        if not isinstance(part, Span):
-            kind = class_name(part)
-            wrong = f"xw_parts returned {kind} among the parts, expected a tuple of Span"
-            raise record.contract_error(wrong)
-        if part.end is None or not end <= part.start < part.end:
-            raise record.contract_error(
-                f"xw_parts returned part {number} from {part.start} to {part.end}, expected a start"
-                f" of {end} or more and an end after it"
-            )
-        end = part.end
-
-
-def _check_reports(
-    record: PluginRecord, hook: str, context: Any, raised: BaseException | None = None
-) -> None:
-    """Raise `PluginContractError` where something else than diagnostics or losses was reported, in
-    a context or with an error that the hook raised.
-    """
-    if context is not None:
-        _check_items(record, hook, context.diagnostics, _DIAGNOSTICS, raised)
-        _check_items(record, hook, getattr(context, "losses", []), _LOSSES, raised)
-    if isinstance(raised, ReadError):
-        # A subclass that does not call `__init__` has none.
-        reported = list(getattr(raised, "diagnostics", ()))
-        _check_items(record, hook, reported, _DIAGNOSTICS, raised)
-
-
-def _check_items(
-    record: PluginRecord,
-    hook: str,
-    items: list[Any],
-    checked: set[type],
-    raised: BaseException | None,
-) -> None:
-    """Raise `PluginContractError` for the first wrong item; what is right is left in the list."""
-    if checked.issuperset(map(type, items)):
-        return
-    from xwcore.findings.diagnostics import Diagnostic
-    from xwcore.findings.loss import Loss
-
-    cls: type = Diagnostic if checked is _DIAGNOSTICS else Loss
-    wrong = next((item for item in items if not issubclass(type(item), cls)), None)
-    if wrong is None:
-        checked.update(map(type, items))
-        return
-    items[:] = [item for item in items if issubclass(type(item), cls)]
-    message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
-    raise record.contract_error(message) from raised
-
-
-def _names_of_others() -> set[str]:
-    """The names and distributions of all other plugins that are installed or known."""
-    from xwcore.registry.discovery import scan
-
-    names = {name for known in known_formats.all_known() for name in (known.name, known.package)}
-    for group in GROUPS:
-        for entry in scan(group)[0]:
-            names |= {entry.name, entry.distribution}
-    return names
-
-
-def _no_kind(name: str, installed: Collection[str]) -> KindError:
-    """The error for the name of a kind without plugin."""
-    package = known_formats.package_of_kind(name)
-    if package is not None:
-        hint = install_hint(package)
-        return KindError(f"the kind {name!r} is not installed: {hint}", kind=name)
-    hint = near_hint(name, installed)
-    known = ", ".join(installed) or "none"
-    return KindError(f"unknown kind {name!r}{hint} (installed: {known})", kind=name)
-
-
-def _no_format(name: str, installed: Iterable[str]) -> FormatError:
-    """The error for the name of a format without plugin."""
-    known = known_formats.by_name(name)
-    if known is not None:
-        return FormatNotInstalledError(
-            f"the plugin of {known.title} is not installed: {install_hint(known.package)}",
-            format=known.name,
-            package=known.package,
-        )
-    names = sorted(set(installed))
-    hint = near_hint(name.lower(), names)
-    return UnknownFormatError(
-        f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"
-    )

@@ -53,6 +53,8 @@ class PluginRecord:
     reason: str = ""
     notes: tuple[str, ...] = ()
     spec: FormatSpec | None = None
+    #: The same, of a plugin of a format that has been loaded.
+    declared: FormatSpec = field(init=False, repr=False)
     #: The values of the read options where the caller gives none.
     read_defaults: Mapping[str, OptionValue] = field(default_factory=dict)
     plugin: Any = None
@@ -71,12 +73,6 @@ class PluginRecord:
     sniffer_checking: bool = False
     sniffer_checked: bool = False
     sniffer_silent: bool = False
-
-    @property
-    def declared(self) -> FormatSpec:
-        """The declaration of a plugin that has been loaded."""
-        assert self.spec is not None
-        return self.spec
 
     @property
     def source(self) -> str:

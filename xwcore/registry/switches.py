@@ -20,12 +20,26 @@ STRICT_VARIABLE: Final = "XW_STRICT"
 #: Folders with plugins that are not installed, separated as those of `PATH`.
 FOLDERS_VARIABLE: Final = "XW_PLUGIN_DIR"
 
+#: A JSON file of the host with hints at packages: see docs/authors/deployment.md.
+HINTS_VARIABLE: Final = "XW_KNOWN_FORMATS"
+
 VARIABLES: Final = (
     ALLOW_VARIABLE,
     DISABLE_VARIABLE,
     PREFER_VARIABLE,
     STRICT_VARIABLE,
     FOLDERS_VARIABLE,
+)
+
+#: The groups of entry points whose packages belong into a frozen program.
+GROUPS: Final = (
+    "xwcore.formats",
+    "xwcore.kinds",
+    "xwcore.hooks",
+    "xwcore.hints",
+    "xwcore.types",
+    "xwcore.type_names",
+    "xwcore.commands",
 )
 
 #: Distributions that win where two plugins claim one format, or the distribution for each format.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Self
 
-from xwcore.detection.detector import Claim, DetectingRegistry, Detection
-from xwcore.errors import ContainerError, FormatError, UnknownFormatError
-from xwcore.files.source import Limits, Probe, Source, SourceLike
+from xwcore.detection.detector import DetectingRegistry
+from xwcore.detection.values import Detection
+from xwcore.errors import ContainerError, UnknownFormatError
+from xwcore.files.source import Limits, Source, SourceLike
 from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ class FoundFile:
                 content = self._chosen()
             if content is None:
                 record = self.registry.record(self.format)
-                if record.has_parts and self.parts():
+                if record.has_parts and self._parts():
                     content = self._chosen()
             if content is not None:
                 self._found = self._found_in(content)
@@ -217,24 +218,8 @@ class FoundFile:
         make = type(self)
         return make(self.registry, self.source, self._asked, formats=self._formats, content=content)
 
-    def extracted(self) -> Source:
-        """The file that is meant as a source without its containers.
-
-        Raises:
-            ContainerError: the member is damaged.
-        """
-        content = self._chosen()
-        return self.source if content is None else content.source(self.source.limits)
-
-    def parts(self) -> tuple[Span, ...]:
-        """The parts of a file that are puzzles of their own, such as the addresses of a list.
-
-        Each span has the bytes of a part, and its name in `path`, which `member` of `open` takes.
-        Empty for a file with one puzzle, and for containers.
-
-        Raises:
-            FormatError, PluginError, LimitError
-        """
+    def _parts(self) -> tuple[Span, ...]:
+        """The parts of a file that are puzzles of their own."""
         if self.source.probe().may_be_container or self._content is not None:
             return ()
         return self._parts_of(self.format, self.source.peek_all)
@@ -246,18 +231,3 @@ class FoundFile:
         from xwcore.verbs.reading import parts_of
 
         return parts_of(self.registry, record, read(), self.source.limits)
-
-    def explain(self) -> tuple[Detection | None, tuple[Claim, ...]]:
-        """The detection, or None instead of an error, and the timed claims of every format."""
-        detector, probe = self.registry.detector(self._formats), self.source.probe()
-        if not (probe.may_be_container or self._member is not None):
-            return detector.explain(probe)
-        try:
-            content = self._chosen()
-            if content is None:
-                return detector.explain(probe)
-            data = content.read()
-        except FormatError:
-            return None, detector.explain(probe)[1]
-        inner = Probe.of(data, len(data), content.name)
-        return content.detection, detector.explain(inner)[1]

@@ -1,12 +1,18 @@
-"""What hosts have: a registry and a file, with the verbs, one line each; the default registry."""
+"""What hosts have: a registry with the verbs, one line each, and the verbs of the default registry.
+
+To type checkers and editors the verbs of the module are the methods of a registry.
+"""
 
 from __future__ import annotations
 
+import functools
+import inspect
 import threading
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from xwcore.detection.detector import DetectingRegistry, Detection
+from xwcore.detection.detector import DetectingRegistry
+from xwcore.detection.values import Detection
 from xwcore.files.source import Limits, Source, SourceLike
 from xwcore.verbs.finding import FoundFile
 
@@ -16,125 +22,11 @@ if TYPE_CHECKING:
     from xwcore.findings.fixing import Fixed
     from xwcore.findings.loss import Loss
     from xwcore.model.puzzle import Puzzle
-    from xwcore.verbs.fixing_files import ChooseFixing, FixedMembers
+    from xwcore.verbs.file import File
     from xwcore.verbs.reading_all import Puzzles
     from xwcore.verbs.writing import Conversion
 
     AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
-
-
-class File(FoundFile):
-    """A source of a registry, opened and found once; `xwcore.open` makes it.
-
-    `detection`, `format`, `content`, `read`, `validate`, `fix` and `convert` are about one puzzle:
-    of several in a container or a list the member that was named, else `SeveralPuzzlesError`.
-    `read_all`, `fix_all` and `members` are about all of them.
-    """
-
-    @overload
-    def read(
-        self,
-        *,
-        kind: type[AnyPuzzle],
-        undo_adaptations: bool | Collection[str] = False,
-        **options: Any,
-    ) -> AnyPuzzle: ...
-    @overload
-    def read(
-        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
-    ) -> Puzzle: ...
-    def read(
-        self,
-        *,
-        kind: type[Puzzle] | None = None,
-        undo_adaptations: bool | Collection[str] = False,
-        **options: Any,
-    ) -> Puzzle:
-        """The puzzle; see `Registry.read`."""
-        from xwcore.verbs.reading import read_puzzle
-
-        return read_puzzle(self.found(), options, undo_adaptations, kind)
-
-    def read_all(
-        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
-    ) -> Puzzles:
-        """Every puzzle of the source; see `Registry.read_all`."""
-        from xwcore.verbs.reading_all import read_puzzles
-
-        return read_puzzles(self, options, undo_adaptations)
-
-    def validate(self, **options: Any) -> Report:
-        """Every diagnostic of the file; see `Registry.validate`."""
-        from xwcore.verbs.validating import report_of_file
-
-        return report_of_file(self, self._asked, options)
-
-    def fix(
-        self,
-        *,
-        select: Iterable[str] | None = None,
-        ignore: Iterable[str] | None = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> Fixed:
-        """The file, in its containers, with fixes applied; see `Registry.fix`."""
-        from xwcore.verbs.fixing_files import fix_file
-
-        return fix_file(self, select, ignore, options, unsafe=unsafe)
-
-    def fix_all(
-        self,
-        *,
-        members: Collection[str] | None = None,
-        select: Iterable[str] | None = None,
-        unsafe: bool = False,
-        choose: ChooseFixing = lambda _member, _format: ((), {}),
-    ) -> FixedMembers:
-        """Fix several puzzles in a container, which is unpacked and packed again once.
-
-        `members` are the names of those that are meant; all puzzles by default. `choose` gives the
-        codes to ignore and the read options, for the name of a member and its format.
-
-        A member that cannot be read does not stop the others: it is among the `failures`.
-
-        Raises:
-            ContainerError: the source is not a container, or cannot be packed again.
-        """
-        from xwcore.verbs.fixing_files import fix_members
-
-        return fix_members(self, members, select, choose, unsafe=unsafe)
-
-    def convert(
-        self,
-        target: Target,
-        target_format: str | None = None,
-        *,
-        read_options: Mapping[str, Any] | None = None,
-        write_options: Mapping[str, Any] | None = None,
-        overwrite: bool = False,
-        strict: bool = False,
-        adapt: bool = True,
-        undo_adaptations: bool | Collection[str] = False,
-        check: bool = False,
-        container: str | None = None,
-        **options: Any,
-    ) -> Conversion:
-        """Read the puzzle and write it to the target; see `Registry.convert`."""
-        from xwcore.verbs.converting import Asked, convert_file
-
-        asked = Asked(read_options or {}, write_options or {}, options)
-        return convert_file(
-            self,
-            target,
-            target_format,
-            asked,
-            overwrite=overwrite,
-            strict=strict,
-            adapt=adapt,
-            undo_adaptations=undo_adaptations,
-            check=check,
-            container=container,
-        )
 
 
 class Registry(DetectingRegistry):
@@ -161,7 +53,7 @@ class Registry(DetectingRegistry):
             SourceError: the source is not a path, bytes or a binary stream.
             FormatError, PluginError: the format that is named cannot be used.
         """
-        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        file = self._file(source, format, formats=formats, limits=limits, member=member)
         file.source.probe()  # a file that is missing is an error here
         return file
 
@@ -181,7 +73,7 @@ class Registry(DetectingRegistry):
             UnknownFormatError, AmbiguousFormatError, FormatNotInstalledError
             SeveralPuzzlesError: a container with several puzzles, and no `member`.
         """
-        return File(self, source, formats=formats, limits=limits, member=member).detection
+        return FoundFile(self, source, formats=formats, limits=limits, member=member).detection
 
     @overload
     def read(
@@ -238,7 +130,7 @@ class Registry(DetectingRegistry):
         """
         from xwcore.verbs.reading import read_puzzle
 
-        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        file = FoundFile(self, source, format, formats=formats, limits=limits, member=member)
         return read_puzzle(file.found(), options, undo_adaptations, kind)
 
     def read_all(
@@ -261,7 +153,7 @@ class Registry(DetectingRegistry):
             what `read` raises, if the source has no puzzle.
             LimitError: the puzzles together have more cells than `max_total_cells`.
         """
-        file = File(self, source, format, formats=formats, limits=limits)
+        file = self._file(source, format, formats=formats, limits=limits)
         return file.read_all(undo_adaptations=undo_adaptations, **options)
 
     def validate(
@@ -288,7 +180,7 @@ class Registry(DetectingRegistry):
             from xwcore.verbs.kinds import report_of_puzzle
 
             return report_of_puzzle(self, source)
-        file = File(self, source, format, formats=formats, limits=limits, member=member)
+        file = self._file(source, format, formats=formats, limits=limits, member=member)
         return file.validate(**options)
 
     def fix(
@@ -313,7 +205,7 @@ class Registry(DetectingRegistry):
         Raises:
             FormatError: no format claims the source.
         """
-        file = File(self, source, format, member=member)
+        file = self._file(source, format, member=member)
         return file.fix(select=select, ignore=ignore, unsafe=unsafe, **options)
 
     def dumps(
@@ -420,7 +312,7 @@ class Registry(DetectingRegistry):
         Raises:
             what `read` and `write` raise.
         """
-        file = File(self, source, source_format, formats=formats, limits=limits, member=member)
+        file = self._file(source, source_format, formats=formats, limits=limits, member=member)
         return file.convert(
             target,
             target_format,
@@ -434,6 +326,19 @@ class Registry(DetectingRegistry):
             container=container,
             **options,
         )
+
+    def _file(
+        self,
+        source: SourceLike | Source,
+        format: str | None,
+        *,
+        formats: Collection[str] | None = None,
+        limits: Limits | None = None,
+        member: str | None = None,
+    ) -> File:
+        from xwcore.verbs.file import File
+
+        return File(self, source, format, formats=formats, limits=limits, member=member)
 
 
 _lock = threading.Lock()
@@ -453,3 +358,50 @@ def set_default_registry(registry: Registry | None) -> None:
     """Put another registry behind the functions; None makes a fresh one on next use."""
     with _lock:
         _default[:] = [] if registry is None else [registry]
+
+
+# -- the verbs over the default registry -------------------------------------------------------
+
+
+def _verb(method: Callable[..., Any]) -> Any:
+    """The method of the registry that is the default one when it is called: a host may set
+    another one.
+    """
+    name = method.__name__
+
+    @functools.wraps(method)
+    def verb(*arguments: Any, **keywords: Any) -> Any:
+        return getattr(default_registry(), name)(*arguments, **keywords)
+
+    signature = inspect.signature(method)
+    parameters = list(signature.parameters.values())[1:]  # without self
+    vars(verb)["__signature__"] = signature.replace(parameters=parameters)
+    verb.__module__, verb.__qualname__ = __name__, name  # a process pool looks them up
+    return verb
+
+
+if TYPE_CHECKING:
+    _registry = Registry()
+    convert = _registry.convert
+    detect = _registry.detect
+    dumps = _registry.dumps
+    fix = _registry.fix
+    formats = _registry.formats
+    losses = _registry.losses
+    open = _registry.open  # noqa: A001 - the name of the verb
+    read = _registry.read
+    read_all = _registry.read_all
+    validate = _registry.validate
+    write = _registry.write
+else:
+    convert = _verb(Registry.convert)
+    detect = _verb(Registry.detect)
+    dumps = _verb(Registry.dumps)
+    fix = _verb(Registry.fix)
+    formats = _verb(Registry.formats)
+    losses = _verb(Registry.losses)
+    open = _verb(Registry.open)  # noqa: A001
+    read = _verb(Registry.read)
+    read_all = _verb(Registry.read_all)
+    validate = _verb(Registry.validate)
+    write = _verb(Registry.write)

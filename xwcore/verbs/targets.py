@@ -6,14 +6,12 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from xwcore.errors import LimitError, UnknownFormatError, WriteError, XwError
+from xwcore.files.names import CONTAINERS, OTHER_CONTAINERS, bare_name
 from xwcore.files.source import (
     CONTAINER,
-    CONTAINERS,
     HEAD_BYTES,
-    OTHER_CONTAINERS,
     READ_BACK_LIMITS,
     Source,
-    bare_name,
 )
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile

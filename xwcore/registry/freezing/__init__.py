@@ -1,4 +1,4 @@
-"""Frozen applications: the hook for PyInstaller, and whether this program is frozen.
+"""Frozen applications: the hook for PyInstaller.
 
 An entry point of the group `pyinstaller40` names `hook_folders`. PyInstaller then runs
 `hook-xwcore.py` for each program that imports xwcore: it collects the installed plugins, whose
@@ -8,33 +8,8 @@ modules no import statement names, and their metadata, by which they are found.
 from __future__ import annotations
 
 import os
-import sys
-from typing import Final
 
-from xwcore.registry.switches import Switches
-
-#: The groups of entry points whose packages belong into a frozen program.
-GROUPS: Final = (
-    "xwcore.formats",
-    "xwcore.kinds",
-    "xwcore.hooks",
-    "xwcore.hints",
-    "xwcore.types",
-    "xwcore.type_names",
-    "xwcore.commands",
-)
-
-
-def is_frozen() -> bool:
-    """Whether this program was made by PyInstaller or a similar tool."""
-    return bool(getattr(sys, "frozen", False))
-
-
-def install_hint(package: str) -> str:
-    """How a user gets a plugin; a frozen program cannot install one."""
-    if is_frozen():
-        return f"this program was built without the package {package}"
-    return f"pip install {package}"
+from xwcore.registry.switches import GROUPS, Switches
 
 
 def hook_folders() -> list[str]:

@@ -6,14 +6,11 @@ other failure in the record of the plugin.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from xwcore.plugin import DECOYS, Code, Kind, PluginRecord, Registry, XwError, why
-
-#: In the place of a fault, this module is not that of the plugin.
-CALLS_PLUGINS = True
+from xwcore.plugin import DECOYS, Kind, PluginRecord, Registry, XwError
 
 
 def examine(registry: Registry, record: PluginRecord) -> None:
@@ -26,7 +23,7 @@ def examine(registry: Registry, record: PluginRecord) -> None:
         _attempt(_write, registry, kind, record.name)
         if record.implements("xw_draw"):
             _attempt(_draw, registry, kind, record.name)
-    _load_codes(registry, record)
+    _attempt(registry.codes, record.name)
 
 
 def _write(registry: Registry, kind: Kind, format: str) -> None:
@@ -43,21 +40,3 @@ def _draw(registry: Registry, kind: Kind, format: str) -> None:
 def _attempt(verb: Callable[..., object], *arguments: Any) -> None:
     with suppress(XwError):  # rejected, or noted
         verb(*arguments)
-
-
-def _load_codes(registry: Registry, record: PluginRecord) -> None:
-    if record.spec is None or record.spec.codes is None:
-        return
-    try:
-        with registry.surrounded(record):
-            table: object = record.spec.codes()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # noqa: BLE001 - contains the fault of a plugin
-        # Its place is in the plugin: the first entry of the traceback is that of this function.
-        first = error.__traceback__
-        BaseException.with_traceback(error, first and first.tb_next)
-        record.note(f"table of codes raised {why(error)}")
-        return
-    if not isinstance(table, Mapping) or not all(isinstance(e, Code) for e in table.values()):
-        record.note("table of codes is not a mapping of codes")

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xwcore.plugin import CODES, Code, FormatSpec, Registry, XwError, why
+from xwcore.plugin import CODES, Code, Registry, XwError
 from xwcore_cli.output import warn
-
-#: In the place of a fault, this module is not that of the plugin.
-CALLS_PLUGINS = True
 
 
 def known_codes(registry: Registry) -> dict[str, Code]:
@@ -21,27 +18,14 @@ def known_codes(registry: Registry) -> dict[str, Code]:
             if registry.strict:
                 raise
             warn(f"codes of {kind.name} ignored: {error}")
-    for spec in registry.formats().values():
-        table.update(_codes_of(registry, spec))
+    for name in registry.formats():
+        try:
+            table.update(registry.codes(name))
+        except XwError as error:
+            if registry.strict:
+                raise
+            warn(f"codes of {name} ignored: {error}")
     return table
-
-
-def _codes_of(registry: Registry, spec: FormatSpec) -> dict[str, Code]:
-    if spec.codes is None:
-        return {}
-    record = registry.record(spec.name)
-    try:
-        with registry.surrounded(record):
-            table: dict[str, object] = dict(spec.codes())
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        fault = record.contract_error(f"table of codes raised {why(error)}")
-        if registry.strict:
-            raise fault from error
-        warn(f"codes of {spec.name} ignored: {why(error)}")
-        return {}
-    return {name: code for name, code in table.items() if isinstance(code, Code)}
 
 
 def warn_of_unknown(registry: Registry, prefixes: Iterable[str]) -> None:

@@ -20,7 +20,7 @@ from xwcore.plugin import (
     ALLOW_VARIABLE,
     DISABLE_VARIABLE,
     FOLDERS_VARIABLE,
-    HOST_VARIABLE,
+    HINTS_VARIABLE,
     PREFER_VARIABLE,
     STRICT_VARIABLE,
     __version__,
@@ -35,7 +35,7 @@ _VARIABLES: Final = {
     PREFER_VARIABLE: "Of several plugins of a format, use the one of these distributions.",
     STRICT_VARIABLE: "Set to 1: a faulty plugin is an error.",
     FOLDERS_VARIABLE: "Load the plugins in these folders as well, separated as in PATH.",
-    HOST_VARIABLE: "A JSON file with formats and packages, for hints at plugins to install.",
+    HINTS_VARIABLE: "A JSON file with formats and packages, for hints at plugins to install.",
     "NO_COLOR": "If set, print without color.",
 }
 

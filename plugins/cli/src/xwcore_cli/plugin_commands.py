@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 import click
 
 from xwcore.plugin import (
+    Door,
     PluginContractError,
+    PluginError,
     PluginRecord,
     PluginState,
     Switches,
-    failures_kept,
-    scan,
 )
 from xwcore_cli.failures import Failure
 from xwcore_cli.import_limit import limited_import
@@ -65,17 +65,21 @@ class PluginCommands:
 
     def __init__(self, own: Collection[str], disabled: Collection[str] = ()) -> None:
         self._own = own
-        self._switches = Switches(None, disabled, ())
-        self._records: tuple[PluginRecord, ...] | None = None
+        switches = Switches(None, disabled, ())
+        self._door = Door(
+            GROUP, self._admit, what="command", switches=switches, surround=limited_import
+        )
 
     def usable(self) -> Mapping[str, PluginRecord]:
         """The commands that are not known to be unusable, by name; none is imported."""
         wanted = (PluginState.PENDING, PluginState.OK)
-        return {record.name: record for record in self._scanned() if record.state in wanted}
+        records = self._door.records(load=False)
+        return {record.name: record for record in records if record.state in wanted}
 
     def find(self, name: str) -> PluginRecord | None:
-        """The command of that name, usable or not."""
-        return next((record for record in self._scanned() if record.name == name), None)
+        """The command of that name, usable or not; none is imported."""
+        records = self._door.records(load=False)
+        return next((record for record in records if record.name == name), None)
 
     def load(self, name: str) -> click.Command | None:
         """The command of that name, its module now imported; None where there is none.
@@ -83,56 +87,20 @@ class PluginCommands:
         Raises:
             Failure: the command cannot be used.
         """
-        record = self.find(name)
-        if record is None:
-            return None
-        _load(record)
-        if isinstance(record.plugin, click.Command):
-            return record.plugin
-        raise Failure(f"command {name!r} of {record.source}: {record.reason}")
+        try:
+            record = self._door.find(name)
+        except PluginError as error:
+            raise Failure(error.message) from error
+        command: click.Command | None = None if record is None else record.plugin
+        return command
 
     def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
         """Every command with its state and the reason; with `load`, each is imported now."""
-        for record in self._scanned() if load else ():
-            _load(record)
-        return self._scanned()
+        return self._door.records(load=load)
 
-    def _scanned(self) -> tuple[PluginRecord, ...]:
-        if self._records is None:
-            entries, _ = scan(GROUP)
-            self._records = tuple(
-                PluginRecord(
-                    entry.name, entry.distribution, entry.version, entry.value, load=entry.load
-                )
-                for entry in entries
-            )
-            self._judge(self._records)
-        return self._records
-
-    def _judge(self, records: Collection[PluginRecord]) -> None:
-        """Put out of use what is disabled, and what has the name of another command."""
-        first: dict[str, PluginRecord] = {}
-        for record in records:
-            reason = self._switches.reason_to_disable(record.name, record.distribution)
-            if reason:
-                record.fail(PluginState.DISABLED, reason)
-            elif record.name in self._own:
-                record.fail(PluginState.BROKEN, f"xw has a command {record.name!r}")
-            elif (rival := first.setdefault(record.name, record)) is not record:
-                sources = f"{rival.source} and {record.source}"
-                for shadowed in (rival, record):
-                    reason = f"{sources} both have a command {record.name!r}"
-                    shadowed.fail(PluginState.SHADOWED, reason)
-
-
-def _load(record: PluginRecord) -> None:
-    """Import a pending command; the state of the record says whether it can be used."""
-    if record.state is not PluginState.PENDING or record.load is None:
-        return
-    load, record.load = record.load, None
-    with failures_kept(record), limited_import(record):
-        command = load()
+    def _admit(self, record: PluginRecord, command: object) -> None:
+        if record.name in self._own:
+            raise PluginContractError(f"xw has a command {record.name!r}")
         if not isinstance(command, click.Command):
             kind = type(command).__name__
             raise PluginContractError(f"the entry point leads to {kind}, expected click.Command")
-        record.plugin, record.state = command, PluginState.OK

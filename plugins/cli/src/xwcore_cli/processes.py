@@ -70,7 +70,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
     method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
     context = get_context(method)
     if method == "forkserver":
-        context.set_forkserver_preload(["xwcore_cli.processes", "xwcore.api"])
+        context.set_forkserver_preload(["xwcore_cli.processes", "xwcore.verbs.opening"])
     disabled = current_session().disabled
     return ProcessPoolExecutor(jobs, context, _start, (disabled,))
 

@@ -11,9 +11,9 @@ __getattr__, __dir__, __all__ = lazy_exports(
     __name__,
     {
         "xwcore_crossword.cells": (
-            "BAR_LEFT BAR_TOP BLOCK CIRCLE Color Corners GIVEN INCORRECT Marks NONE Number "
-            "OPEN PENCILLED PREVIOUSLY_INCORRECT REVEALED Readings SHADE VOID default_short "
-            "hex_color implied_short is_symbol"
+            "BAR_LEFT BAR_TOP BLOCK CIRCLE Color Corners GIVEN INCORRECT Marks NONE Number OPEN "
+            "PENCILLED PREVIOUSLY_INCORRECT REVEALED Readings SHADE VOID default_short hex_color "
+            "implied_short is_symbol"
         ),
         "xwcore_crossword.checks": "check_crossword check_shape repeated_clues",
         "xwcore_crossword.clues": (
@@ -34,11 +34,11 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "ParsedHtml compose_html decoded_html escape_html parse_html plain_html"
         ),
         "xwcore_crossword.markup": (
-            "ELEMENTS LINK Markup Node STYLE_OF_ELEMENT Styled escaped_html is_plain "
-            "link_address normalized plain_text"
+            "ELEMENTS LINK Markup Node STYLE_OF_ELEMENT Styled escaped_html is_plain link_address "
+            "normalized plain_text"
         ),
         "xwcore_crossword.numbering": "count_directions count_slots find_runs",
         "xwcore_crossword.puzzle": "Crossword Lock Timer",
-        "xwcore_crossword.references": ("Followed renumbered restored with_automatic_numbers"),
+        "xwcore_crossword.references": "Followed renumbered restored with_automatic_numbers",
     },
 )

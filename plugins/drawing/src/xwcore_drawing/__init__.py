@@ -16,13 +16,13 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_drawing.hooks": "DrawingHooks",
         "xwcore_drawing.layout": "page",
         "xwcore_drawing.marks": "mark_shape",
-        "xwcore_drawing.metrics": ("CAPITAL SCRIPT_RISES SCRIPT_SIZE reads_from_right text_width"),
+        "xwcore_drawing.metrics": "CAPITAL SCRIPT_RISES SCRIPT_SIZE reads_from_right text_width",
         "xwcore_drawing.pages": "Page PageOptions PageTexts Sheet lay_out page_of plain_page",
         "xwcore_drawing.picture": "DEFAULT_SIZE check_size",
         "xwcore_drawing.postscript": "string_literal",
         "xwcore_drawing.shapes": (
-            "BLACK Bounds Circle END Group Line MIDDLE Point Polygon Rectangle Run START "
-            "Shape Tag Text WHITE brightness color_parts flat tagged target"
+            "BLACK Bounds Circle END Group Line MIDDLE Point Polygon Rectangle Run START Shape "
+            "Tag Text WHITE brightness color_parts flat tagged target"
         ),
         "xwcore_drawing.svg": "escaped svg_fragment",
         "xwcore_drawing.symbols": "symbol_text",

@@ -38,9 +38,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_logic.planar": "GraphArea GraphEdge PlanarGraph is_inside",
         "xwcore_logic.points": "Point between center centers edge_at spot_at vertex_at",
         "xwcore_logic.puzzle": "LogicPuzzle",
-        "xwcore_logic.puzzle_codes": (
-            "NOT_DECIDED NOT_UNIQUE TYPE_UNKNOWN UNSOLVABLE VALUE_MISFIT"
-        ),
+        "xwcore_logic.puzzle_codes": "NOT_DECIDED NOT_UNIQUE TYPE_UNKNOWN UNSOLVABLE VALUE_MISFIT",
         "xwcore_logic.rules": "Rules rules_of",
         "xwcore_logic.rules.givens": (
             "checks_of given_faults numbers_per_cage solution_faults up_to_size"

@@ -39,10 +39,11 @@ class LogicKind(Kind):
     def check(self, puzzle: Puzzle) -> Iterable[Diagnostic]:
         """The values of a puzzle against its type, and its givens against the rules."""
         from xwcore_logic.puzzle import LogicPuzzle
-        from xwcore_logic.type_registry import contained
+        from xwcore_logic.type_registry import default_types
 
         if not isinstance(puzzle, LogicPuzzle):
             return ()
+        contained = default_types().contained
         diagnostics: Iterable[Diagnostic] = contained(puzzle.type, "check", puzzle.check)
         return diagnostics
 

@@ -9,27 +9,23 @@ registry raises where a type cannot be used.
 from __future__ import annotations
 
 import itertools
-import os
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from xwcore.plugin import (
-    FAULTY,
-    STRICT_VARIABLE,
     Code,
     Diagnostic,
+    Door,
     IncompatiblePluginError,
     PluginContractError,
+    PluginError,
     PluginLoadError,
     PluginRecord,
     PluginState,
     XwError,
-    check_requirement,
     class_name,
-    failures_kept,
     scan,
-    why,
 )
 from xwcore_logic.declarations import TYPE_API_VERSION, PuzzleType, canonical_name, install_resolver
 
@@ -39,8 +35,8 @@ GROUP: Final = "xwcore.types"
 #: The group of the names that formats have for types: "puzzlink.slither".
 NAMES_GROUP: Final = "xwcore.type_names"
 
-#: In the place of a fault, this module is not that of the plugin.
-CALLS_PLUGINS = True
+#: Diagnostics that are kept of a check.
+_MOST_DIAGNOSTICS: Final = 10_000
 
 
 class TypeRegistry:
@@ -50,13 +46,20 @@ class TypeRegistry:
     """
 
     def __init__(self, *, discover: bool = True, strict: bool | None = None) -> None:
-        self.strict = os.environ.get(STRICT_VARIABLE) == "1" if strict is None else strict
-        self._lock = threading.RLock()
-        self._records: dict[str, list[PluginRecord]] = {}
-        self._types: dict[str, PuzzleType] = {}
+        self._door = Door(
+            GROUP,
+            _admit,
+            what="type",
+            discover=discover,
+            strict=strict,
+            changed=self._forget_aliases,
+        )
         self._aliases: dict[str, str] | None = None
         self._known: dict[str, str] = {}
-        self._scanned = not discover
+        self._names_are_scanned = not discover
+
+    def _forget_aliases(self) -> None:
+        self._aliases = None
 
     # -- asking -------------------------------------------------------------------------------
 
@@ -70,23 +73,19 @@ class TypeRegistry:
         puzzle_type = self._type(name)
         if puzzle_type is not None:
             return puzzle_type
-        if self._aliases is None:
+        aliases = self._aliases
+        if aliases is None:
             # Aliases are known only after every type is loaded.
-            self._aliases = {
+            aliases = {
                 alias: known.name for known in self.types().values() for alias in known.aliases
             }
-        alias = self._aliases.get(name)
+            self._aliases = aliases
+        alias = aliases.get(name)
         return None if alias is None else self._type(alias)
 
     def names(self) -> tuple[str, ...]:
         """The names of all types that are not known to be unusable, sorted."""
-        self._scan()
-        wanted = (PluginState.PENDING, PluginState.OK)
-        return tuple(
-            name
-            for name in sorted(self._records)
-            if any(record.state in wanted for record in self._records[name])
-        )
+        return self._door.names()
 
     def types(self) -> Mapping[str, PuzzleType]:
         """All usable types by name, sorted.
@@ -94,13 +93,11 @@ class TypeRegistry:
         Raises:
             PluginError: the registry is strict, and one of the types cannot be used.
         """
-        self._scan()
-        types = ((name, self._type(name)) for name in sorted(self._records))
-        return {name: puzzle_type for name, puzzle_type in types if puzzle_type is not None}
+        return {record.name: record.plugin for record in self._door.usable()}
 
     def known(self, format_name: str, name: str) -> PuzzleType | None:
         """The usable type that a format knows by that name, None where there is none."""
-        self._scan()
+        self._scan_names()
         known = self._known.get(f"{format_name}.{name}")
         return None if known is None else self._type(known)
 
@@ -110,12 +107,7 @@ class TypeRegistry:
 
     def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
         """Every type with its state and the reason, sorted by name and distribution."""
-        self._scan()
-        with self._lock:
-            records = [record for name in sorted(self._records) for record in self._records[name]]
-            for record in records if load else ():
-                self._load(record)
-        return tuple(records)
+        return self._door.records(load=load)
 
     def call(self, name: str, function: str, *arguments: Any) -> Any:
         """The answer of a function of a type; None where the type or the function is missing.
@@ -125,9 +117,34 @@ class TypeRegistry:
         """
         puzzle_type = self.find(canonical_name(name))
         called = None if puzzle_type is None else getattr(puzzle_type, function)
-        if called is None:
-            return None
-        return contained(name, function, called, *arguments)
+        return None if called is None else self.contained(name, function, called, *arguments)
+
+    def contained(
+        self, name: str, function: str, called: Callable[..., Any], *arguments: Any
+    ) -> Any:
+        """The answer of a function that a type declares; its failures name the type.
+
+        Raises:
+            XwError: as the function raises it.
+            PluginContractError: the function raised another exception, or returned something else.
+        """
+        puzzle_type = self.find(canonical_name(name))
+        record = None if puzzle_type is None else self._door.find(puzzle_type.name)
+        if record is None:
+            return called(*arguments)
+        call = self._door.call
+        answer = call(record, function, called, *arguments)
+        if function == "codes":
+            return call(record, function, dict, answer or {})
+        if function != "check":
+            return answer
+        first = call(record, function, itertools.islice, answer, _MOST_DIAGNOSTICS)
+        diagnostics: tuple[Any, ...] = call(record, function, tuple, first)
+        for diagnostic in diagnostics:
+            if not isinstance(diagnostic, Diagnostic):
+                wrong = f"{class_name(diagnostic)}, expected diagnostics"
+                raise record.contract_error(f"{function} returned {wrong}")
+        return diagnostics
 
     def codes(self, name: str) -> dict[str, Code]:
         """The diagnostic codes of a type; none where the type or its table cannot be used."""
@@ -145,125 +162,60 @@ class TypeRegistry:
         Raises:
             PluginContractError, IncompatiblePluginError: it cannot be used.
         """
-        self._scan()
-        with self._lock:
-            record = PluginRecord("", value=type(puzzle_type).__name__)
-            self._admit(record, puzzle_type)
-            self._add(record)
-            for format_name, names in puzzle_type.known_as.items():
-                for name in names.split():
-                    self._known[f"{format_name}.{name}"] = puzzle_type.name
+        self._door.add(puzzle_type)
+        self._scan_names()
+        for format_name, names in puzzle_type.known_as.items():
+            for name in names.split():
+                self._known[f"{format_name}.{name}"] = puzzle_type.name
 
     def unregister(self, name: str) -> None:
         """Remove the types of that name; an unknown name is ignored."""
-        with self._lock:
-            self._records.pop(name, None)
-            self._types.pop(name, None)
-            self._aliases = None
-            self._known = {known: owner for known, owner in self._known.items() if owner != name}
+        for record in self._door.records():
+            if record.name == name and record.plugin is not None:
+                self._door.remove(record.plugin)
+        self._known = {known: owner for known, owner in self._known.items() if owner != name}
 
     # -- finding and loading ------------------------------------------------------------------
 
-    def _scan(self) -> None:
-        with self._lock:
-            if self._scanned:
+    def _scan_names(self) -> None:
+        """Find the names that formats have for types, once."""
+        with self._door.lock:
+            if self._names_are_scanned:
                 return
-            self._scanned = True
-            entries, _ = scan(GROUP)
-            for entry in entries:
-                self._add(PluginRecord(**entry._asdict()))
-            types = {(entry.distribution, entry.value): entry.name for entry in entries}
+            self._names_are_scanned = True
+            types = {
+                (record.distribution, record.value): record.name
+                for record in self._door.records(load=False)
+            }
             for entry in scan(NAMES_GROUP)[0]:
                 name = types.get((entry.distribution, entry.value))
                 if name is not None:
                     self._known.setdefault(entry.name, name)
 
-    def _add(self, record: PluginRecord) -> None:
-        rivals = self._records.setdefault(record.name, [])
-        rivals.append(record)
-        rivals.sort(key=lambda rival: (rival.distribution, rival.value))
-        self._aliases = None
-        if len(rivals) > 1:
-            sources = " and ".join(rival.source for rival in rivals)
-            for rival in rivals:
-                reason = f"{sources} both declare the type {record.name!r}"
-                rival.fail(PluginState.SHADOWED, reason)
-            self._types.pop(record.name, None)
-
     def _type(self, name: str) -> PuzzleType | None:
-        self._scan()
-        puzzle_type = self._types.get(name)
-        if puzzle_type is None:
-            with self._lock:
-                for record in self._records.get(name, ()):
-                    self._load(record)
-                    if self.strict and record.state in FAULTY:
-                        raise record.error()
-                puzzle_type = self._types.get(name)
+        try:
+            record = self._door.find(name)
+        except PluginError:
+            if self._door.strict:
+                raise
+            return None
+        puzzle_type: PuzzleType | None = None if record is None else record.plugin
         return puzzle_type
 
-    def _load(self, record: PluginRecord) -> None:
-        """Import a pending type; the state of the record says whether it can be used."""
-        if record.state is not PluginState.PENDING or record.load is None:
-            return
-        load, record.load = record.load, None
-        with failures_kept(record):
-            check_requirement(record.requires)
-            self._admit(record, load())
 
-    def _admit(self, record: PluginRecord, puzzle_type: Any) -> None:
-        if not isinstance(puzzle_type, PuzzleType):
-            kind = type(puzzle_type).__name__
-            raise PluginContractError(f"the entry point leads to {kind}, expected PuzzleType")
-        if puzzle_type.api_version != TYPE_API_VERSION:
-            raise IncompatiblePluginError(
-                f"made for type API {puzzle_type.api_version}, this is type API {TYPE_API_VERSION}"
-            )
-        if record.name and puzzle_type.name != record.name:
-            raise PluginContractError(
-                f"the entry point is named {record.name!r}, the type {puzzle_type.name!r}"
-            )
-        record.name, record.state = puzzle_type.name, PluginState.OK
-        record.plugin = puzzle_type
-        self._types[puzzle_type.name] = puzzle_type
-
-
-def contained(name: str, function: str, called: Callable[..., Any], *arguments: Any) -> Any:
-    """The answer of a function that a type declares; its failures name the type.
-
-    Raises:
-        XwError: as the function raises it.
-        PluginContractError: the function raised another exception, or returned something else.
-    """
-    try:
-        answer = called(*arguments)
-        if function == "check":
-            return _diagnostics(answer)
-        if function == "codes":
-            return dict(answer or {})
-    except (KeyboardInterrupt, XwError):
-        raise
-    except BaseException as error:  # a type may even raise SystemExit
-        raise PluginContractError(f"type {name}: {function} failed: {why(error)}") from error
-    else:
-        return answer
-
-
-#: Diagnostics that are kept of a check.
-_MOST_DIAGNOSTICS: Final = 10_000
-
-
-def _diagnostics(answer: Any) -> tuple[Diagnostic, ...]:
-    """The diagnostics that a check returned.
-
-    Raises:
-        TypeError: something else is among them, or it is no iterable.
-    """
-    diagnostics = tuple(itertools.islice(answer, _MOST_DIAGNOSTICS))
-    for diagnostic in diagnostics:
-        if not isinstance(diagnostic, Diagnostic):
-            raise TypeError(f"returned {class_name(diagnostic)}, expected diagnostics")
-    return diagnostics
+def _admit(record: PluginRecord, puzzle_type: Any) -> None:
+    if not isinstance(puzzle_type, PuzzleType):
+        kind = type(puzzle_type).__name__
+        raise PluginContractError(f"the entry point leads to {kind}, expected PuzzleType")
+    if puzzle_type.api_version != TYPE_API_VERSION:
+        raise IncompatiblePluginError(
+            f"made for type API {puzzle_type.api_version}, this is type API {TYPE_API_VERSION}"
+        )
+    if record.name and puzzle_type.name != record.name:
+        raise PluginContractError(
+            f"the entry point is named {record.name!r}, the type {puzzle_type.name!r}"
+        )
+    record.name = puzzle_type.name
 
 
 _lock = threading.Lock()

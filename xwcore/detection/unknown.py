@@ -1,0 +1,103 @@
+"""Errors for sources that no format claims: what is absent, out of use, or only looks like one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from xwcore.detection.claims import Claim
+from xwcore.detection.foreign_files import described
+from xwcore.errors import FormatError, FormatNotInstalledError, UnknownFormatError
+from xwcore.files.containers import other_kind_of
+from xwcore.files.source import Probe
+from xwcore.plugin.declarations import FormatSpec
+from xwcore.registry import known_formats
+from xwcore.registry.known_formats import install_hint
+from xwcore.registry.plugins import PluginRegistry
+from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+
+
+def unknown_source(
+    registry: PluginRegistry,
+    probe: Probe,
+    claims: Sequence[Claim],
+    specs: Sequence[FormatSpec],
+    formats: Collection[str] | None,
+    title_of: Callable[[bytes], str | None],
+) -> FormatError:
+    """The error for a source that no format claims; `specs` are the formats that were asked, and
+    `formats` those that the caller allows. `title_of` gives the format that claims other bytes.
+    """
+    known = known_formats.recognize(probe)
+    if known is not None:
+        error = _unusable(registry, formats, *known)
+        if error is not None:
+            return error
+    attempts = [(claim.format, claim.outcome) for claim in claims]
+    if not probe.head:
+        return UnknownFormatError("the source is empty", attempts=attempts)
+    if kind := other_kind_of(probe.head):
+        message = f"the source is compressed or packed by {kind}: unpack it before"
+        return UnknownFormatError(message, attempts=attempts)
+    readable = [spec for spec in specs if spec.reads]
+    if formats is not None and not readable:
+        allowed = ", ".join(map(str, formats)) or "the list is empty"
+        message = f"none of the allowed formats can be read: {allowed}"
+        return UnknownFormatError(message + _out_of_use(registry, formats), attempts=attempts)
+    suggestion = next((claim.format for claim in claims if claim.named), None)
+    by_name = None if suggestion else known_formats.by_extension(probe.extension)
+    if by_name is not None:
+        suggestion = by_name.title
+    hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
+    if by_name is not None and formats is not None and by_name.name not in formats:
+        hint = f"; the file name suggests {suggestion}, which is not among the allowed formats"
+    unread = {spec.name for spec in specs if not spec.reads}
+    if suggestion in unread:
+        hint = f"; the file name suggests {suggestion}, which is written and not read"
+    for claim in claims:
+        if claim.named and claim.failure:
+            hint = f"; the file name suggests {claim.format}, but {claim.failure}"
+    tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
+    text = f"no installed format claims the source (tried: {tried})"
+    what = described(probe, title_of)
+    text = f"the source is {what}" if what is not None else text
+    return UnknownFormatError(f"{text}{hint}{_out_of_use(registry, formats)}", attempts=attempts)
+
+
+def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> str:
+    """The formats that might claim the source, were their plugins not broken."""
+    names = [
+        f"{record.name} ({record.state}{_missing(record)})"
+        for record in registry.plugins(load=False)
+        if record.state in FAULTY and (formats is None or record.name in formats)
+    ]
+    return f"; not usable: {', '.join(dict.fromkeys(names))}, see: xw plugins" if names else ""
+
+
+def _unusable(
+    registry: PluginRegistry,
+    formats: Collection[str] | None,
+    known: known_formats.KnownFormat,
+    reason: str,
+) -> FormatError | None:
+    """The error for content of a known format whose plugin is absent or out of use."""
+    text = f"the source is {known.title} ({reason})"
+    for record in registry.plugins(load=False):
+        if record.name != known.name:
+            continue
+        if record.state is PluginState.OK:
+            return None  # the plugin was asked and does not claim the source
+        if formats is not None and record.name not in formats:
+            return UnknownFormatError(f"{text}, which is not among the allowed formats")
+        return UnknownFormatError(
+            f"{text}, and its plugin ({record.source}) is {record.state}: {record.reason}"
+        )
+    return FormatNotInstalledError(
+        f"{text}: {install_hint(known.package)}", format=known.name, package=known.package
+    )
+
+
+def _missing(record: PluginRecord) -> str:
+    """The package to install where the plugin misses the module of it."""
+    name = record.cause.name if isinstance(record.cause, ModuleNotFoundError) else None
+    package = known_formats.package_of_module(name.partition(".")[0]) if name else None
+    return f": {install_hint(package)}" if package else ""

@@ -1,0 +1,72 @@
+"""Errors for names that nothing has: formats and kinds without plugin, names a host chose by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from xwcore.errors import (
+    FormatError,
+    FormatNotInstalledError,
+    KindError,
+    OptionError,
+    UnknownFormatError,
+)
+from xwcore.findings.wording import near_hint
+from xwcore.registry import known_formats
+from xwcore.registry.known_formats import install_hint
+from xwcore.registry.switches import GROUPS
+
+
+def check_names(given: Iterable[tuple[str, str]], known: set[str]) -> None:
+    """Refuse a name of a host that nothing has; each is after the argument that has it, and
+    `known` are the names of the plugins of its registry.
+
+    Raises:
+        OptionError
+    """
+    known = known | _names_of_others()
+    for argument, name in given:
+        if name not in known:
+            raise OptionError(
+                f"Registry({argument}=...): no plugin or distribution is named"
+                f" {name!r}{near_hint(name, known)}",
+                option=argument,
+            )
+
+
+def _names_of_others() -> set[str]:
+    """The names and distributions of all other plugins that are installed or known."""
+    from xwcore.registry.discovery import scan
+
+    names = {name for known in known_formats.all_known() for name in (known.name, known.package)}
+    for group in GROUPS:
+        for entry in scan(group)[0]:
+            names |= {entry.name, entry.distribution}
+    return names
+
+
+def no_kind(name: str, installed: Collection[str]) -> KindError:
+    """The error for the name of a kind without plugin."""
+    package = known_formats.package_of_kind(name)
+    if package is not None:
+        hint = install_hint(package)
+        return KindError(f"the kind {name!r} is not installed: {hint}", kind=name)
+    hint = near_hint(name, installed)
+    known = ", ".join(installed) or "none"
+    return KindError(f"unknown kind {name!r}{hint} (installed: {known})", kind=name)
+
+
+def no_format(name: str, installed: Iterable[str]) -> FormatError:
+    """The error for the name of a format without plugin."""
+    known = known_formats.by_name(name)
+    if known is not None:
+        return FormatNotInstalledError(
+            f"the plugin of {known.title} is not installed: {install_hint(known.package)}",
+            format=known.name,
+            package=known.package,
+        )
+    names = sorted(set(installed))
+    hint = near_hint(name.lower(), names)
+    return UnknownFormatError(
+        f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"
+    )

@@ -1,0 +1,142 @@
+"""The guard around a hook of a plugin: its failure is contained, the class of its answer checked.
+
+Contract: a class is looked at once. What is in an answer is not looked at; the kit proves it, and
+isolation seals it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any
+
+from xwcore.errors import ReadError, XwError
+from xwcore.findings.wording import class_name
+from xwcore.plugin.declarations import Evidence
+from xwcore.registry.records import PluginRecord
+
+
+class SealError(Exception):
+    """What a plugin gave is not what its hook may give; the message is for its author."""
+
+
+def guarded(
+    record: PluginRecord,
+    hook: str,
+    around: Callable[[PluginRecord], AbstractContextManager[object]] | None,
+    arguments: Mapping[str, Any],
+) -> Any:
+    """The answer of a hook; see `PluginRegistry.call`."""
+    function = record.functions[hook]
+    context = arguments.get("context")
+    try:
+        if around is None:
+            answer = function(**arguments)
+        else:
+            with around(record):
+                answer = function(**arguments)
+    except XwError as error:
+        _check_reports(record, hook, context, error)
+        raise
+    except BaseException as error:  # the one place where a plugin's failure is contained
+        if type(error) is KeyboardInterrupt:
+            raise
+        _check_reports(record, hook, context, error)
+        from xwcore.registry.failures import why
+
+        reason = str(error) if type(error) is SealError else f"raised {why(error)}"
+        raise record.contract_error(f"{hook} {reason}") from error
+    if (hook, type(answer)) not in _CHECKED:
+        _check_answer(record, hook, answer)
+    _check_reports(record, hook, context)
+    return answer
+
+
+#: The classes of the answers of the core's hooks; that of `xw_read` is known once it is called.
+_ANSWERS: dict[str, tuple[type, ...]] = {
+    "xw_detect": (Evidence, type(None)),
+    "xw_parts": (tuple,),
+    "xw_validate": (type(None),),
+    "xw_write": (bytes,),
+}
+
+
+#: Hooks and classes of answers that have been checked: a class is looked at once.
+_CHECKED: set[tuple[str, type]] = set()
+
+#: The classes of reports that have been checked.
+_DIAGNOSTICS: set[type] = set()
+_LOSSES: set[type] = set()
+
+
+def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
+    """Raise `PluginContractError` where a hook of the core may not give this answer."""
+    if hook == "xw_read" and hook not in _ANSWERS:
+        from xwcore.model.puzzle import Puzzle  # on use: detection needs no puzzle
+
+        _ANSWERS[hook] = (Puzzle,)
+    expected = _ANSWERS.get(hook)
+    if expected is not None and not issubclass(type(answer), expected):
+        names = " or ".join("None" if cls is type(None) else cls.__name__ for cls in expected)
+        names = "a tuple of Span" if hook == "xw_parts" else names
+        raise record.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
+    if hook == "xw_parts":
+        _check_parts(record, answer)
+    else:
+        _CHECKED.add((hook, type(answer)))
+
+
+def _check_parts(record: PluginRecord, parts: Any) -> None:
+    """The parts of a file are in order and without overlap."""
+    from xwcore.findings.diagnostics import Span
+
+    end = 0
+    for number, part in enumerate(parts, 1):
+        if not isinstance(part, Span):
+            kind = class_name(part)
+            wrong = f"xw_parts returned {kind} among the parts, expected a tuple of Span"
+            raise record.contract_error(wrong)
+        if part.end is None or not end <= part.start < part.end:
+            raise record.contract_error(
+                f"xw_parts returned part {number} from {part.start} to {part.end}, expected a start"
+                f" of {end} or more and an end after it"
+            )
+        end = part.end
+
+
+def _check_reports(
+    record: PluginRecord, hook: str, context: Any, raised: BaseException | None = None
+) -> None:
+    """Raise `PluginContractError` where something else than diagnostics or losses was reported, in
+    a context or with an error that the hook raised.
+    """
+    if context is not None:
+        _check_items(record, hook, context.diagnostics, _DIAGNOSTICS, raised)
+        _check_items(record, hook, getattr(context, "losses", []), _LOSSES, raised)
+    if isinstance(raised, ReadError):
+        # A subclass that does not call `__init__` has none.
+        reported = list(getattr(raised, "diagnostics", ()))
+        _check_items(record, hook, reported, _DIAGNOSTICS, raised)
+
+
+def _check_items(
+    record: PluginRecord,
+    hook: str,
+    items: list[Any],
+    checked: set[type],
+    raised: BaseException | None,
+) -> None:
+    """Raise `PluginContractError` for the first wrong item; what is right is left in the list."""
+    if checked.issuperset(map(type, items)):
+        return
+    from xwcore.findings.diagnostics import Diagnostic
+    from xwcore.findings.loss import Loss
+
+    cls: type = Diagnostic if checked is _DIAGNOSTICS else Loss
+    wrong = next((item for item in items if not issubclass(type(item), cls)), None)
+    if wrong is None:
+        checked.update(map(type, items))
+        return
+    items[:] = [item for item in items if issubclass(type(item), cls)]
+    message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
+    raise record.contract_error(message) from raised

@@ -44,13 +44,13 @@ def foreign_samples(contract: ContractBase) -> Iterator[tuple[str, Sample]]:
 
 def _contracts() -> Iterator[type[ContractBase]]:
     """The contracts of modules, without those that a test defines inside of a function."""
-    found: dict[type[ContractBase], None] = {}  # a contract has several bases, and is found once
+    contracts: dict[type[ContractBase], None] = {}  # each once, though it has several bases
     waiting: list[type[ContractBase]] = [ContractBase]
     while waiting:
         classes = waiting.pop().__subclasses__()
-        waiting += [contract for contract in classes if contract not in found]
-        found |= dict.fromkeys(classes)
-    for contract in found:
+        waiting += [contract for contract in classes if contract not in contracts]
+        contracts |= dict.fromkeys(classes)
+    for contract in contracts:
         is_whole = hasattr(contract, "samples") and hasattr(contract, "plugin")
         if is_whole and "<" not in contract.__qualname__:
             yield contract

@@ -6,25 +6,30 @@
 Names of formats choose these only: `python -m tests.expected --write xd`.
 
 `tests/data/expected/FORMAT.txt` has a section for each case of
-`tests/AREA/test_AREA_expected.py`: the puzzle that the file is read as, each diagnostic with its
-place and its fix, and which lines an edit of the puzzle changes. A change of an answer is seen in
-the difference of this file, and a review decides whether it is meant.
+`tests/AREA/test_AREA_expected.py`: each diagnostic with its place and its fix, the puzzle that the
+file is read as, and which lines an edit of the puzzle changes. A case that is much like an earlier
+one states how it differs: "- " is a line less, "+ " a line more, below the line behind "= ", "> " a
+line more at the end. A change of an answer is seen in the difference of this file, and a review
+decides whether it is meant.
 """
 
 from __future__ import annotations
 
+import difflib
 import functools
 import importlib
+import itertools
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import xwcore
 from tests.support import ROOT
 from xwcore import Puzzle, XwError
-from xwcore.plugin import Diagnostic, Fix, Span
+from xwcore.plugin import WHOLE, Diagnostic, Fix, Span, plural
 from xwcore_crossword import Crossword
 from xwcore_logic import LogicPuzzle
 from xwcore_testing import Fault, Sample
@@ -57,8 +62,8 @@ _LAYERS: Final = {"givens", "solution", "progress"}
 _LEFT_OUT: Final = {"xwcore", "source_format", "kind", "width", "height", "grid", "clues", "type"}
 
 
-#: In the place of a puzzle that an earlier case has as well.
-_SAME: Final = "the puzzle of: "
+#: The first line of a case that states how it differs from an earlier one.
+_LIKE: Final = "like: "
 
 
 class Case(NamedTuple):
@@ -86,11 +91,8 @@ def cases(
     return chosen
 
 
-class Answer(NamedTuple):
-    """What a case is answered with: the puzzle, and everything else."""
-
-    puzzle: str
-    rest: str
+#: The lines of what a case is answered with.
+Answer = tuple[str, ...]
 
 
 def answer(case: Case) -> Answer:
@@ -98,14 +100,14 @@ def answer(case: Case) -> Answer:
     try:
         puzzle = xwcore.read(case.data, case.format, **case.options)
     except XwError as error:
-        return Answer("", _text([f"{type(error).__name__}: {error}", *_report(case)]))
-    return Answer(_text(_puzzle(puzzle)), _text([*_edited(puzzle, case), *_report(case)]))
+        return _lines([f"{type(error).__name__}: {error}", *_report(case)])
+    return _lines([*_report(case), *_puzzle(puzzle), *_edited(puzzle, case)])
 
 
-def _text(lines: Iterable[str]) -> str:
+def _lines(lines: Iterable[str]) -> Answer:
     shown = (line.replace("\n", "\\n").replace("\r", "\\r") for line in lines)
-    return "".join(
-        f"{line if len(line) <= _LONGEST else f'{line[:_LONGEST]}... {len(line)} characters'}\n"
+    return tuple(
+        line if len(line) <= _LONGEST else f"{line[:_LONGEST]}... {len(line)} characters"
         for line in shown
     )
 
@@ -116,12 +118,56 @@ def expected(format: str) -> Mapping[str, Answer]:
     text = (FOLDER / f"{format}.txt").read_text("utf-8")
     answers: dict[str, Answer] = {}
     for section in text.split("\n== ")[1:]:
-        name, _, body = section.partition("\n")
-        puzzle, _, rest = body.partition("--\n")
-        if puzzle.startswith(_SAME):
-            puzzle = answers[puzzle.removeprefix(_SAME).rstrip("\n")].puzzle
-        answers[name] = Answer(puzzle, rest)
+        name, *lines = section.removesuffix("\n").split("\n")
+        if lines and lines[0].startswith(_LIKE):
+            answers[name] = _changed(answers[lines[0].removeprefix(_LIKE)], lines[1:])
+        else:
+            answers[name] = tuple(lines)
     return answers
+
+
+def _changed(base: Answer, changes: Iterable[str]) -> Answer:
+    """The lines of an answer after changes of the form that `_changes` gives."""
+    remaining = iter(base)
+    lines: list[str] = []
+    for change in changes:
+        sign, line = change[0], change[2:]
+        if sign == ">":
+            lines += remaining
+        elif sign != "+":
+            lines += itertools.takewhile(line.__ne__, remaining)
+        if sign != "-":
+            lines.append(line)
+    return (*lines, *remaining)
+
+
+def _changes(base: Answer, lines: Answer) -> Iterator[str]:
+    """How lines differ from those of an earlier answer."""
+    matcher = difflib.SequenceMatcher(None, base, lines, autojunk=False)
+    for kind, start, end, first, last in matcher.get_opcodes():
+        if kind == "equal":
+            continue
+        if kind == "insert" and 0 < start < len(base):
+            yield f"= {base[start - 1]}"
+        yield from (f"- {line}" for line in base[start:end])
+        sign = ">" if start == len(base) else "+"
+        yield from (f"{sign} {line}" for line in lines[first:last])
+
+
+def _stored(lines: Answer, earlier: Mapping[str, Answer]) -> Sequence[str]:
+    """The lines of a section: the changes of the earlier answer that is most like it, or all."""
+    own = Counter(lines)
+
+    def distance(name: str) -> int:
+        other = Counter(earlier[name])
+        return (own - other).total() + (other - own).total()
+
+    if not earlier:
+        return lines
+    nearest = min(earlier, key=distance)
+    changes = [f"{_LIKE}{nearest}", *_changes(earlier[nearest], lines)]
+    is_shorter = len(changes) < len(lines)
+    return changes if is_shorter and _changed(earlier[nearest], changes[1:]) == lines else lines
 
 
 def _json(value: object) -> str:
@@ -185,12 +231,11 @@ def _edited(puzzle: Puzzle, case: Case) -> Iterator[str]:
         return
     before, after = case.data.splitlines(), data.splitlines()
     if len(before) == len(after):
-        pairs = enumerate(zip(before, after, strict=True), 1)
-        changed = {number: new for number, (old, new) in pairs if old != new}
-        lines = f"lines {', '.join(map(str, changed)) or 'none'}"
-        for new in [*changed.values()][-1:]:
-            if len(new) <= _LONGEST_LINE:
-                lines += f", the last one {_json(new.decode('utf-8', 'backslashreplace'))}"
+        pairs = zip(before, after, strict=True)
+        changed = [new for old, new in pairs if old != new]
+        lines = plural(len(changed), "line")
+        if changed and len(changed[-1]) <= _LONGEST_LINE:
+            lines += f", the last one {_json(changed[-1].decode('utf-8', 'backslashreplace'))}"
     else:
         lines = f"{len(before)} lines become {len(after)}"
     features = sorted({str(difference.feature) for difference in xwcore.diff(edited, again)})
@@ -216,12 +261,20 @@ def _report(case: Case) -> Iterator[str]:
 
 
 def _diagnostic(diagnostic: Diagnostic, data: bytes) -> Iterator[str]:
-    yield f"{diagnostic.code} {diagnostic.severity}: {diagnostic.message}"
+    """A line for a diagnostic, and one for its fix.
+
+    One of a kind of puzzles has its cell or clue as the place: that these are the bytes of them is
+    held by the contract of formats, for each sample.
+    """
+    place = ""
     span = diagnostic.span or Span()
-    if span != Span():
+    if diagnostic.code.startswith("XW1") and span.place != WHOLE:
+        place = f" at {span.place}"
+    elif span != Span():
         end = span.start if span.end is None else span.end
         text = data[span.start : end].decode("utf-8", "backslashreplace")
-        yield f"    at {span}, bytes {span.start}-{span.end} {_json(text)}"
+        place = f" at {span}, bytes {span.start}-{span.end} {_json(text)}"
+    yield f"{diagnostic.code} {diagnostic.severity}: {diagnostic.message}{place}"
     if diagnostic.fix is not None:
         yield f"    fix: {_fix(diagnostic.fix, data)}"
 
@@ -241,12 +294,11 @@ def answers(format: str) -> str:
     area = AREAS[format]
     module: Any = importlib.import_module(f"tests.{area}.test_{area}_expected")
     parts = [f"# Expected answers of {format}; written by: python -m tests.expected --write\n"]
-    names: dict[str, str] = {}
+    earlier: dict[str, Answer] = {}
     for name, case in module.CASES.items():
-        puzzle, rest = answer(case)
-        same = names.setdefault(puzzle, name) if puzzle else name
-        shown = puzzle if same == name else f"{_SAME}{same}\n"
-        parts.append(f"\n== {name}\n{shown}--\n{rest}")
+        lines = answer(case)
+        parts += (f"{line}\n" for line in (f"== {name}", *_stored(lines, earlier)))
+        earlier[name] = lines
     return "".join(parts)
 
 

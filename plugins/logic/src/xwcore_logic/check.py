@@ -51,7 +51,9 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         if layer is puzzle.progress and rules.keeps_givens:
             layers = _with_given_values(layers, drawn.puzzle)
         case = drawn.case(layers)
-        is_unfinished = layer is puzzle.progress and not _is_filled(case)
+        is_unfinished = layer is puzzle.progress and not (
+            _is_filled(case) or (rules.closes is not None and rules.closes(case))
+        )
         for fault in (*givens.solution_faults(drawn, layers), *rules.solved(case)):
             if not is_unfinished or _is_certain(case, fault):
                 yield _diagnostic(fault)
@@ -100,6 +102,10 @@ def _is_filled(case: Case) -> bool:
 
 def _is_certain(case: Case, fault: Fault) -> bool:
     """Whether a fault of an unfinished solution stays, whatever is still entered."""
+    if fault.definite or (
+        fault.about and all(case.solved.get(cell) is not None for cell in fault.about)
+    ):
+        return True
     if fault.code not in _CERTAIN:
         return False
     if fault.code == "LOG501" and case.kind.solution.edges:

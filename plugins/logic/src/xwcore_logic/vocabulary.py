@@ -44,12 +44,18 @@ _MOST_DIGITS: Final = 9
 
 
 class Fault(NamedTuple):
-    """A broken rule: code, message, and the cell of the diagram ("puzzle", "solution", ...)."""
+    """A broken rule: code, message, and the cell of the diagram ("puzzle", "solution", ...).
+
+    Of an unfinished solution a fault stays, whatever is still entered, where it is `definite`, or
+    where all cells that it is `about` have a value.
+    """
 
     code: str
     message: str
     cell: Spot | None = None
     diagram: str = "solution"
+    definite: bool = False
+    about: tuple[Spot, ...] = ()
 
 
 Faults = Iterator[Fault]
@@ -253,19 +259,28 @@ def counted(case: Case, chosen: Collection[Spot], what: str, hint: int = 0) -> F
         expected = number(hints[hint]) if hint < len(hints) else None
         count = sum(cell in chosen for cell in line)
         if expected is not None and expected != count:
-            yield Fault("LOG603", f"{name}: {count} {what}, expected {expected}", line[0])
+            message = f"{name}: {count} {what}, expected {expected}"
+            yield Fault("LOG603", message, line[0], definite=count > expected)
 
 
 def exactly(
-    groups: Iterable[Sequence[Spot]], chosen: Collection[Spot], count: int, what: str, where: str
+    groups: Iterable[Sequence[Spot]],
+    chosen: Collection[Spot],
+    count: int,
+    what: str,
+    where: str,
+    *,
+    grows: bool = True,
 ) -> Faults:
-    """Each group of cells (a row, an area: `where`) has this many chosen cells."""
+    """Each group of cells (a row, an area: `where`) has this many chosen cells, to which a player
+    only adds (`grows`), or which are the cells without a value.
+    """
     for group in groups:
         actual = sum(cell in chosen for cell in group)
         if actual != count:
-            yield Fault(
-                "LOG603", f"{where} of the cell: {actual} {what}, expected {count}", group[0]
-            )
+            message = f"{where} of the cell: {actual} {what}, expected {count}"
+            is_definite = grows and actual > count
+            yield Fault("LOG603", message, group[0], definite=is_definite, about=tuple(group))
 
 
 # -- shapes of sets of cells ----------------------------------------------------------------------
@@ -458,12 +473,20 @@ def single_loop(layers: Layers) -> Faults:
     for cell in layers.spots():
         links = len(layers.links_of(cell))
         if links not in (0, 2):
-            yield Fault("LOG608", f"loop: {links} segments meet in the cell, expected 2", cell)
+            message = f"loop: {links} segments meet in the cell, expected 2"
+            yield Fault("LOG608", message, cell, definite=links > 2)
     parts = layers.paths()
     if not parts:
         yield Fault("LOG608", "loop: missing", None)
     for part in parts[1:]:
-        yield Fault("LOG608", f"loop: {len(parts)} separate parts, expected 1", part[0])
+        is_closed = any(closed_loop(layers, other) for other in parts)
+        message = f"loop: {len(parts)} separate parts, expected 1"
+        yield Fault("LOG608", message, part[0], definite=is_closed)
+
+
+def closed_loop(layers: Layers, part: Iterable[Spot]) -> bool:
+    """Whether the links of a set of joined cells are closed: none of them can go on."""
+    return all(len(layers.links_of(cell)) in (2, 4) for cell in part)
 
 
 def keeps_links(case: Case) -> Faults:

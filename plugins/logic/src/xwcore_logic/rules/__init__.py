@@ -31,7 +31,8 @@ class Rules:
     are given close areas, except with `open_borders`: walls of a labyrinth, and borders of which
     the solver finds the rest; with `closed_solution` those of the solution do as well. With
     `keeps_givens` a player does not enter the given numbers again. `graph` is the rule of puzzles
-    on planar graphs. `clues` gives every clue that a solution has, from which new puzzles are made.
+    on planar graphs. `closes` says whether a loop is closed, after which a player cannot go on.
+    `clues` gives every clue that a solution has, from which new puzzles are made.
     """
 
     solved: Callable[[Case], Faults]
@@ -40,6 +41,7 @@ class Rules:
     open_borders: bool = False
     closed_solution: bool = False
     graph: Callable[[PlanarGraph], Iterator[Any]] | None = None
+    closes: Callable[[Case], bool] | None = None
     clues: Callable[[LogicPuzzle, Layers], Iterable[SolutionClue]] | None = None
 
 

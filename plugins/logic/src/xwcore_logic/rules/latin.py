@@ -52,7 +52,7 @@ def buildings_in_sight(case: Case) -> Faults:
         count = visible([numbers.get(spot, 0) for spot in cells])
         if isinstance(hint, int) and hint != count:
             message = f"{name}: {count} buildings visible, expected {hint}"
-            yield Fault("LOG611", message, cells[0])
+            yield Fault("LOG611", message, cells[0], about=tuple(cells))
 
 
 def lettered(case: Case, *, diagonal: bool) -> Faults:
@@ -72,4 +72,4 @@ def lettered(case: Case, *, diagonal: bool) -> Faults:
             count = sum(cell in cells for cell in line)
             if isinstance(hint, int) and hint != count:
                 message = f"{name}: {count} times {letter}, expected {hint}"
-                yield Fault("LOG603", message, line[0])
+                yield Fault("LOG603", message, line[0], about=tuple(line))

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xwcore_logic.layers import Value
-from xwcore_logic.vocabulary import Fault, Spot
+from xwcore_logic.vocabulary import Case, Fault, Spot, closed_loop
 
 
 def wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Fault:
     """The fault of a cell in which a wrong number of path segments meet."""
     expected = " or ".join(map(str, allowed))
-    return Fault("LOG608", f"{links} path segments meet in the cell, expected {expected}", cell)
+    message = f"{links} path segments meet in the cell, expected {expected}"
+    return Fault("LOG608", message, cell, definite=links > max(allowed))
+
+
+def has_closed_loop(case: Case) -> bool:
+    """Whether some links are a closed loop."""
+    return any(closed_loop(case.solution, part) for part in case.solution.paths())
 
 
 def or_unused(value: Value) -> tuple[Value, ...]:

@@ -67,12 +67,12 @@ def tetromino_areas(case: Case, *, may_be_empty: bool) -> Faults:
         name = TETROMINOES.get(free_shape(cells), "") if len(cells) == 4 else ""
         if name not in {"L", "I", "T", "S"}:
             message = f"area: {len(cells)} filled cells, expected a shape L, I, T or S"
-            yield Fault("LOG614", message, area[0])
+            yield Fault("LOG614", message, area[0], definite=len(cells) > 4)
         pieces.update(dict.fromkeys(cells, (at, name)))
     for spot, (at, name) in pieces.items():
         for near in around(spot):
             other, its_name = pieces.get(near, (at, ""))
-            if near > spot and other != at and name == its_name:
+            if near > spot and other != at and name and name == its_name:
                 yield Fault("LOG607", f"two {name} shapes touch", spot)
 
 

@@ -26,7 +26,7 @@ def _rule(case: Case) -> Faults:
         if expected and not fits:
             actual = hints_shown([f"{count}{letter}" for letter, count in equal])
             message = f"{name}: groups {actual}, expected {hints_shown(hints)}"
-            yield Fault("LOG612", message, cells[0])
+            yield Fault("LOG612", message, cells[0], about=tuple(cells))
 
 
 RULES = Rules(_rule)

@@ -10,6 +10,7 @@ from xwcore_logic.vocabulary import (
     Fault,
     Faults,
     Spot,
+    closed_loop,
     hints_shown,
     keeps_links,
     repeats,
@@ -31,7 +32,8 @@ def _rule(case: Case) -> Faults:
         symbols = [ends[spot] for spot in path if spot in ends]
         if len(symbols) != 2 or symbols[0] != symbols[1]:
             message = f"path joins {hints_shown(symbols)}, expected two equal symbols"
-            yield Fault("LOG608", message, path[0])
+            is_wrong = len(set(symbols)) > 1 or closed_loop(case.solution, path)
+            yield Fault("LOG608", message, path[0], definite=is_wrong or len(symbols) > 2)
 
 
 def letters_or_numbers(drawn: Drawn) -> Faults:

@@ -24,7 +24,7 @@ def _rule(case: Case) -> Faults:
         entered = [numbers.get(spot, 0) for spot in area]
         if isinstance(target, int) and not _reaches(entered, target, operator):
             message = f"area of {' '.join(map(str, entered))}: expected {target}{operator or ''}"
-            yield Fault("LOG610", message, area[0])
+            yield Fault("LOG610", message, area[0], about=tuple(area))
 
 
 def _reaches(entered: Sequence[int], target: int, operator: str | None) -> bool:

@@ -15,7 +15,7 @@ def _rule(case: Case) -> Faults:
     yield from repeats(case)
     dominoes: Counter[tuple[int, ...]] = Counter()
     for area in case.solution.areas(black):
-        numbers = tuple(sorted(number(case.solved[cell]) or 0 for cell in area))
+        numbers = tuple(sorted(number(case.given[cell]) or 0 for cell in area))
         dominoes[numbers] += 1
         if len(area) != 2:
             yield Fault("LOG614", f"domino: {plural(len(area), 'cell')}, expected 2", area[0])

@@ -36,10 +36,11 @@ def _rule(case: Case) -> Faults:
     for name, cells, hints in case.hinted():
         places = [at for at, spot in enumerate(cells) if spot in blocks]
         if isinstance(hints[0], int) and len(places) == 2:
-            total = sum(numbers.get(spot, 0) for spot in cells[places[0] : places[1]])
+            between = cells[places[0] : places[1] + 1]
+            total = sum(numbers.get(spot, 0) for spot in between)
             if total != hints[0]:
                 message = f"{name}: sum {total} between the blocks, expected {hints[0]}"
-                yield Fault("LOG610", message, cells[places[0]])
+                yield Fault("LOG610", message, cells[places[0]], about=tuple(between))
 
 
 def doubleblock(drawn: Drawn) -> Faults:

@@ -37,14 +37,15 @@ def _rule(case: Case) -> Faults:
             continue
         if given is None:
             cell = corner_cell(case.sizes, start)
-            yield Fault("LOG501", "loop uses an edge that is not in the puzzle", cell)
+            message = "loop uses an edge that is not in the puzzle"
+            yield Fault("LOG501", message, cell, definite=True)
         ends.update((start, end))
         segments.setdefault(start, []).append(end)
         segments.setdefault(end, []).append(start)
     for corner, count in sorted(ends.items()):
         if count != 2:
             message = f"{count} loop edges meet at vertex {vertex_place(corner)}, expected 2"
-            yield Fault("LOG608", message, corner_cell(case.sizes, corner))
+            yield Fault("LOG608", message, corner_cell(case.sizes, corner), definite=count > 2)
     yield from _one_ring(case, segments)
     yield from _counted_edges(layers, drawn)
 
@@ -93,7 +94,8 @@ def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
         )
         count = sum(side is not None for side in sides)
         if expected is not None and count != expected:
-            yield Fault("LOG603", f"{count} loop edges, expected {expected}", (row, column))
+            message = f"{count} loop edges, expected {expected}"
+            yield Fault("LOG603", message, (row, column), definite=count > expected)
     for row, column, value in filled_places(drawn.vertices):
         expected = number(value)
         if expected is None:
@@ -101,7 +103,7 @@ def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
         count = sum(side is not None for side in _around_hole(layers, row, column))
         if count != expected:
             message = f"hole: {count} loop edges, expected {expected}"
-            yield Fault("LOG603", message, (row - 1, column - 1))
+            yield Fault("LOG603", message, (row - 1, column - 1), definite=count > expected)
 
 
 def _around_hole(layers: Layers, row: int, column: int) -> list[Value]:
@@ -168,6 +170,17 @@ def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault("LOG603", message, "area", at)
 
 
+def has_closed_ring(case: Case) -> bool:
+    """Whether some edges are a closed ring: each vertex has two of them."""
+    near: dict[Spot, list[Spot]] = {}
+    for start, end, solved, _ in _segments(case.solution, case.puzzle):
+        if solved is not None:
+            near.setdefault(start, []).append(end)
+            near.setdefault(end, []).append(start)
+    parts = components(near, near.__getitem__)
+    return any(all(len(near[corner]) == 2 for corner in part) for part in parts)
+
+
 def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
     """The number of loop edges of each cell."""
     for row, column in solution.spots():
@@ -180,4 +193,11 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
         yield SolutionClue("cells", row, column, sum(side == "wall" for side in sides))
 
 
-RULES = Rules(_rule, checks=(holes,), open_borders=True, graph=graph_rule, clues=clues)
+RULES = Rules(
+    _rule,
+    checks=(holes,),
+    open_borders=True,
+    graph=graph_rule,
+    closes=has_closed_ring,
+    clues=clues,
+)

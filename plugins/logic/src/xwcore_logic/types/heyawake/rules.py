@@ -21,7 +21,8 @@ def _rule(case: Case) -> Faults:
         for spot in area:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
-                yield Fault("LOG603", f"area: {count} black cells, expected {value}", spot)
+                message = f"area: {count} black cells, expected {value}"
+                yield Fault("LOG603", message, spot, definite=count > value)
     for line in case.lines:
         for run in runs(line, white):
             crossed = [area_of[spot] for spot in run]

@@ -27,7 +27,7 @@ def _rule(case: Case) -> Faults:
         sums = [sum(numbers[spot] for spot in run) for run in runs(cells, numbers)]
         if not like_hints(sums, hints):
             message = f"{name}: sums {hints_shown(sums)}, expected {hints_shown(hints)}"
-            yield Fault("LOG610", message, cells[0])
+            yield Fault("LOG610", message, cells[0], about=tuple(cells))
 
 
 def japanese(drawn: Drawn) -> Faults:

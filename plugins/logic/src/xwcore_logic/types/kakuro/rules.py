@@ -1,5 +1,7 @@
 """The rules of Kakuro."""
 
+from itertools import takewhile
+
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.latin import entered_numbers
@@ -36,7 +38,12 @@ def _rule(case: Case) -> Faults:
                 given_sum = clue[which] if isinstance(clue, tuple) else None
                 total = sum(numbers[spot] for spot in run)
                 if given_sum is not None and given_sum != total:
-                    yield Fault("LOG610", f"run: sum {total}, expected {given_sum}", run[0])
+                    rest = takewhile(
+                        lambda spot: not isinstance(given.get(spot), tuple),
+                        cells[cells.index(run[0]) :],
+                    )
+                    message = f"run: sum {total}, expected {given_sum}"
+                    yield Fault("LOG610", message, run[0], about=tuple(rest))
 
 
 def kakuro_frame(drawn: Drawn) -> Faults:

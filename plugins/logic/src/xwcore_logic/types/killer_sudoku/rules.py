@@ -14,7 +14,8 @@ def _rule(case: Case) -> Faults:
         yield from no_repetition(case.solved, [cells], "cage")
         total = sum(numbers.get(spot, 0) for spot in cells)
         if cage.value is not None and total != cage.value:
-            yield Fault("LOG610", f"cage: sum {total}, expected {cage.value}", cells[0])
+            message = f"cage: sum {total}, expected {cage.value}"
+            yield Fault("LOG610", message, cells[0], about=tuple(cells))
 
 
 RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from xwcore_logic.layers import Layers
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.paths import or_unused
+from xwcore_logic.rules.paths import has_closed_loop, or_unused
 from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import Case, Fault, Faults, keeps_links, repeats, single_loop
 
@@ -27,14 +27,13 @@ def _rule(case: Case) -> Faults:
             yield Fault("LOG612", "loop does not pass the circle", spot)
         elif value == "*" and (not turns or turns_beside):
             expected = "expected a turn here and none beside"
-            yield Fault(
-                "LOG612", f"black circle: {_turning(turns, turns_beside)}, {expected}", spot
-            )
+            message = f"black circle: {_turning(turns, turns_beside)}, {expected}"
+            yield Fault("LOG612", message, spot, definite=True)
         elif value == "O" and (turns or not turns_beside):
             expected = "expected none here and 1 or 2 beside"
-            yield Fault(
-                "LOG612", f"white circle: {_turning(turns, turns_beside)}, {expected}", spot
-            )
+            is_passed = all(len(layers.links_of(near)) == 2 for near in links)
+            message = f"white circle: {_turning(turns, turns_beside)}, {expected}"
+            yield Fault("LOG612", message, spot, definite=turns or is_passed)
 
 
 def _turning(turns: bool, beside: int) -> str:
@@ -52,4 +51,4 @@ def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:
             yield SolutionClue("cells", row, column, "O")
 
 
-RULES = Rules(_rule, clues=clues)
+RULES = Rules(_rule, closes=has_closed_loop, clues=clues)

@@ -12,8 +12,8 @@ def _rule(case: Case) -> Faults:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, range(1, case.sizes.x - parks + 1))
     empty = {spot for spot, value in case.solved.items() if value is None}
-    yield from exactly(case.rows, empty, parks, "parks", "row")
-    yield from exactly(case.columns, empty, parks, "parks", "column")
+    yield from exactly(case.rows, empty, parks, "parks", "row", grows=False)
+    yield from exactly(case.columns, empty, parks, "parks", "column", grows=False)
     yield from buildings_in_sight(case)
 
 

@@ -36,14 +36,21 @@ def _rule(case: Case) -> Faults:
         ends.update((start, end))
         roots = _root(leader, start), _root(leader, end)
         if roots[0] == roots[1]:
-            yield Fault("LOG608", "line closes a ring", (row, column))
+            yield Fault("LOG608", "line closes a ring", (row, column), definite=True)
         leader[roots[0]] = roots[1]
     for row, column, value in filled_places(case.puzzle.vertices):
         expected, count = number(value), ends[row, column]
         if expected is not None and count != expected:
             meeting = "1 line meets" if count == 1 else f"{count} lines meet"
             message = f"vertex {vertex_place((row, column))}: {meeting}, expected {expected}"
-            yield Fault("LOG603", message, corner_cell(case.sizes, (row, column)))
+            cell = corner_cell(case.sizes, (row, column))
+            around = (
+                (r, c)
+                for r in (row - 1, row)
+                for c in (column - 1, column)
+                if (r, c) in case.solved
+            )
+            yield Fault("LOG603", message, cell, definite=count > expected, about=tuple(around))
 
 
 def _root(leader: dict[Spot, Spot], spot: Spot) -> Spot:

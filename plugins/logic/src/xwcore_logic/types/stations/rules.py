@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from xwcore_logic.layers import Layers, Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
-from xwcore_logic.rules.paths import wrong_links
+from xwcore_logic.rules.paths import has_closed_loop, wrong_links
 from xwcore_logic.vocabulary import (
     Case,
     Drawn,
@@ -33,7 +33,7 @@ def _rule(case: Case) -> Faults:
     stations = {spot: v for spot, v in case.given.items() if number(v) or v == "?"}
     for spot, value in stations.items():
         if layers.is_bend(spot):
-            yield Fault("LOG612", f"loop turns in station {value}", spot)
+            yield Fault("LOG612", f"loop turns in station {value}", spot, definite=True)
     passed = set(way)
     cells = [spot for spot in layers.spots() if case.given[spot] != "#"]
     missed = next((spot for spot in cells if spot not in passed), None)
@@ -81,4 +81,4 @@ def stations_in_order(drawn: Drawn) -> Faults:
         )
 
 
-RULES = Rules(_rule, checks=(stations_in_order,))
+RULES = Rules(_rule, checks=(stations_in_order,), closes=has_closed_loop)

@@ -5,6 +5,7 @@
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
+#   make test-readers  open what is written in other people's programs (npm); docs/readers.md
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
@@ -44,7 +45,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -61,6 +62,12 @@ test: $(READY)
 TESTS ?=
 test-pythons: $(READY)
 	$(RUN) tests/pythons.py --dist=worksteal $(TESTS)
+
+# Programs of npm go into .readers; ../shared/readers has bundles of those that no index has.
+test-readers: $(READY)
+	$(RUN) -m uv sync --quiet --all-packages --group readers
+	npm install --silent --no-audit --no-fund --no-save --prefix .readers @ajhyndman/puz
+	NODE_PATH=$(CURDIR)/.readers/node_modules $(RUN) -m tests.readers.test_readers --write
 
 test-all: $(READY)
 	$(RUN) tests/everything.py $(ALL)
@@ -148,7 +155,7 @@ clean:
 	find . -name '.venv*' -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 distclean: clean
-	rm -rf .venv .venv-pythons uv.lock
+	rm -rf .venv .venv-pythons .readers uv.lock
 
 usable := $(shell $(RUN) -m uv --version >/dev/null 2>&1 && cat $(READY) 2>/dev/null)
 ifneq ($(usable),$(CURDIR))

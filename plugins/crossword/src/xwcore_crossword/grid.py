@@ -36,8 +36,8 @@ from xwcore_crossword.cells import (
     Readings,
     composed,
     default_short,
-    implied_short,
     is_symbol,
+    is_usual_short,
 )
 from xwcore_crossword.columns import EMPTY, FLAGS, NAMES, SPARSE, Columns, checked
 from xwcore_crossword.entries import Slot, SlotColumns, answers_in, slots_in
@@ -554,7 +554,7 @@ def _settled(columns: Mapping[str, Any]) -> dict[str, Any]:
     stated = {}
     for index, short in columns["shorts"].items():
         solution = long.get(index, letters[index])
-        if solution != NONE and short not in (solution, implied_short(solution)):
+        if solution != NONE and not is_usual_short(short, solution):
             stated[index] = short
     return {"letters": letters, "rebus": long, "shorts": stated, "readings": readings}
 

@@ -65,10 +65,8 @@ def _compose(puzzle: Puzzle, tokens: Tokens | None, base: int) -> dict[str, Any]
         raise WriteError("empty grid: an ipuz crossword has at least one cell")
     kinds = [CROSSWORD, DIAGRAMLESS] if puzzle.diagramless else [CROSSWORD]
     value = {**_compose_texts(puzzle, kinds), **compose_grids(puzzle, tokens)}
-    clues = compose_clues(puzzle, base)
-    if clues:
-        value["clues"] = clues
-    return value
+    # Some programs fail on a file without the field.
+    return {**value, "clues": compose_clues(puzzle, base)}
 
 
 def _compose_texts(puzzle: Puzzle, kinds: list[str]) -> dict[str, Any]:

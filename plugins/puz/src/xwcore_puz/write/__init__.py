@@ -168,7 +168,11 @@ def _version(
         return own
     if single is None or needs_utf8(puzzle):
         return UTF8_SINCE
-    if template is None and single.translate(None, _BEYOND_ISO_8859_1) != single:
+    letters = encode_single(puzzle.grid.letters + puzzle.grid.fill) or b""
+    if (
+        template is None
+        and (single + letters).translate(None, _BEYOND_ISO_8859_1) != single + letters
+    ):
         return UTF8_SINCE
     return own
 

@@ -38,6 +38,7 @@ from xwcore_puz.write.clues import POLICIES, REPLACE, STRICT, encode_single, enc
 
 #: Bytes that do not stand for a letter, by board.
 _NOT_IN_SOLUTION: Final = b".:-? "
+_BEYOND_ASCII: Final = bytes(range(0x80, 0x100))
 _NOT_IN_STATE: Final = b".:- abcdefghijklmnopqrstuvwxyz"
 _NOT_IN_DIAGRAMLESS_STATE: Final = b":- abcdefghijklmnopqrstuvwxyz"
 
@@ -149,8 +150,9 @@ def _add_letters(
 ) -> None:
     """Add the solution board, and to `parts.rebus` what a byte cannot represent."""
     board = encode_single(letters)
-    if board is None or board.translate(None, _DROPS[_NOT_IN_SOLUTION]):
-        letters, special = _split(letters, _NOT_IN_SOLUTION, known=rebus)
+    reserved = _reserved(_NOT_IN_SOLUTION, parts)
+    if board is None or board.translate(None, _DROPS[reserved]):
+        letters, special = _split(letters, reserved, known=rebus)
         board = encode_single(letters) or b""
         rebus = {**special, **rebus}
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if hidden else _BLOCKS)
@@ -174,8 +176,16 @@ def _add_letters(
 #: All bytes but these.
 _DROPS: Final = {
     kept: _ALL_BYTES.translate(None, kept)
-    for kept in (_NOT_IN_SOLUTION, _NOT_IN_STATE, _NOT_IN_DIAGRAMLESS_STATE)
+    for reserved in (_NOT_IN_SOLUTION, _NOT_IN_STATE, _NOT_IN_DIAGRAMLESS_STATE)
+    for kept in (reserved, reserved + _BEYOND_ASCII)
 }
+
+
+def _reserved(reserved: bytes, parts: BoardParts) -> bytes:
+    """The bytes that a board has no letters for: from version 2.0 on also those beyond ASCII, since
+    some programs decode boards as UTF-8.
+    """
+    return reserved + _BEYOND_ASCII if parts.utf8 else reserved
 
 
 def _split(
@@ -187,7 +197,8 @@ def _split(
     for at, letter in enumerate(letters):
         byte = encode_single(letter)
         if at in known:
-            fits = byte is not None and byte not in (b".", b":")
+            is_ascii = byte is not None and (byte < b"\x80" or _BEYOND_ASCII not in special)
+            fits = is_ascii and byte not in (b".", b":")
         else:
             fits = byte is not None and byte not in special
         if letter != NONE and not fits:
@@ -273,7 +284,7 @@ def _add_state(parts: BoardParts, grid: Grid, *, diagramless: bool) -> None:
     if not grid.fill:
         parts.state = blocks.replace(b"\0", b"-")
         return
-    special = _NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE
+    special = _reserved(_NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE, parts)
     letters, table = grid.fill, dict(grid.fill_rebus)
     board = encode_single(letters)
     if board is None or board.translate(None, _DROPS[special]):

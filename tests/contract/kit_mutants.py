@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.support import ROOT
+from tests.testing.author_tools import installed_by_hand
 from tests.testing.test_authors_tutorial import PAGE, File, steps
 from xwcore_testing.scaffold import write_package
 
@@ -76,13 +77,7 @@ def make_package(name: str, folder: Path) -> tuple[Path, str]:
         for step in steps(PAGE.read_text(encoding="utf-8")):
             if isinstance(step, File):
                 (folder / "package" / step.path).write_text(step.text, encoding="utf-8")
-    sources = folder / "package" / "src"
-    information = sources / f"xwcore_{made}-0.1.0.dist-info"
-    information.mkdir()
-    metadata = f"Metadata-Version: 2.1\nName: xwcore-{made}\nVersion: 0.1.0\n"
-    (information / "METADATA").write_text(metadata, encoding="utf-8")
-    points = f"[xwcore.formats]\n{made} = xwcore_{made}.manifest:plugin\n"
-    (information / "entry_points.txt").write_text(points, encoding="utf-8")
+    sources = installed_by_hand(folder / "package", made)
     return sources / f"xwcore_{made}", str(folder / "package" / "tests" / "test_contract.py")
 
 

@@ -51,3 +51,15 @@ def assert_checked(folder: Path, cache: Path) -> None:
         variables = {"MYPYPATH": "src"}
         outcome = run(sys.executable, "-m", *command, folder=folder, variables=variables)
         assert outcome.code == 0, outcome.output + outcome.errors
+
+
+def installed_by_hand(package: Path, name: str) -> Path:
+    """The folder of a package's sources, with the metadata that make its entry point known."""
+    sources = package / "src"
+    information = sources / f"xwcore_{name}-0.1.0.dist-info"
+    information.mkdir()
+    metadata = f"Metadata-Version: 2.1\nName: xwcore-{name}\nVersion: 0.1.0\n"
+    (information / "METADATA").write_text(metadata, encoding="utf-8")
+    points = f"[xwcore.formats]\n{name} = xwcore_{name}.manifest:plugin\n"
+    (information / "entry_points.txt").write_text(points, encoding="utf-8")
+    return sources

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from tests.packaging.workbench import Environment, run
-from tests.testing.author_tools import OFFLINE, assert_checked, author_environment, python
+from tests.testing.author_tools import (
+    OFFLINE,
+    assert_checked,
+    author_environment,
+    installed_by_hand,
+    python,
+)
 from xwcore import Registry
 from xwcore.errors import OptionError
 from xwcore_cli.app import xw
 from xwcore_testing.commands import new_plugin as new_plugin_command
-from xwcore_testing.scaffold import check_name, package_files, write_package
+from xwcore_testing.scaffold import STYLES, check_name, package_files, write_package
 
 NAMES = ["ab", "rows", "rows-2", "a1-b2-c3", "xword", "abcdefghijklmnopqrstuvwxyzabcd"]
 
@@ -104,6 +111,60 @@ def test_package_has_no_placeholder_left(name: str) -> None:
 def test_codes_are_not_the_cores() -> None:
     files = package_files("xword")
     assert '"FXWO101"' in files["src/xwcore_xword/codes.py"]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("writes", [True, False])
+def test_packages_of_every_style_read_their_sample(
+    tmp_path: Path, style: str, writes: bool
+) -> None:
+    package = tmp_path / "made"
+    arguments = (f"--{style}", *(() if writes else ("--read-only",)))
+    assert new_plugin("rows", *arguments, "--directory", str(package)).exit_code == 0
+    files = {path.name for path in (package / "src" / "xwcore_rows").iterdir()}
+    assert ("write.py" in files, "record.py" in files) == (writes, writes)
+    tests = ("detected_and_read", "stated", "planted", "declaration", "declared_features")
+    outcome = run(
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-k",
+        " or ".join(tests),
+        folder=package,
+        variables={"PYTHONPATH": str(installed_by_hand(package, "rows"))},
+    )
+    assert outcome.code == 0, outcome.output[-3000:] + outcome.errors
+
+
+def test_a_type_has_no_style(tmp_path: Path) -> None:
+    result = new_plugin("rows", "--type", "--json", "--directory", str(tmp_path / "new"))
+    assert result.exit_code == 2
+    assert "--type excludes" in result.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("writes", [True, False])
+def test_packages_of_every_style_pass_linter_types_and_contract(
+    tmp_path: Path, style: str, writes: bool
+) -> None:
+    package = tmp_path / "made"
+    write_package("rows", str(package), style=style, writes=writes)
+    assert_checked(package, tmp_path.parent / "mypy")
+    outcome = run(
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        folder=package,
+        variables={"PYTHONPATH": str(installed_by_hand(package, "rows"))},
+    )
+    assert outcome.code == 0, outcome.output[-3000:] + outcome.errors
 
 
 @pytest.mark.slow

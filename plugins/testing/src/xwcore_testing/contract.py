@@ -36,24 +36,25 @@ from xwcore_testing.validation import ValidationContract
 __all__ = ["ContractBase", "FormatContract"]
 
 
+# pytest runs the tests of the last base first: what matters most, and is found fast.
 class FormatContract(
-    DeclarationContract,
-    OptionContract,
-    DetectionContract,
-    RoundTripContract,
-    PartContract,
-    ValidationContract,
-    LossContract,
-    SweepContract,
-    DamageContract,
-    GrowthContract,
     DrawingContract,
     DeterminismContract,
-    InfluenceContract,
-    ExpectationContract,
-    LimitContract,
-    PlaceContract,
+    GrowthContract,
+    DamageContract,
     OptionEffectContract,
     HostileTextContract,
+    InfluenceContract,
+    PartContract,
+    PlaceContract,
+    LimitContract,
+    LossContract,
+    ValidationContract,
+    SweepContract,
+    ExpectationContract,
+    RoundTripContract,
+    DetectionContract,
+    OptionContract,
+    DeclarationContract,
 ):
     """The whole contract of a format plugin that reads, as tests."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Any, ClassVar, Final
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final, NamedTuple
 
-from xwcore.plugin import FormatError, Puzzle, ReadError, Registry
+from xwcore.plugin import DEFAULT_LIMITS, FormatError, LimitError, Puzzle, ReadError, Registry
+from xwcore_documents import JsonNode, parse_json
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.samples import Sample, spread
@@ -18,7 +21,8 @@ _MOST_TOKENS: Final = 400
 
 
 class InfluenceContract(ContractBase):
-    """Changing any token of a sample changes the puzzle, the diagnostics, or the detection.
+    """Changing any token of a sample changes the puzzle, the diagnostics, or the detection; of a
+    file in JSON, each value and each key by its path.
 
     `noise` is a regular expression for the bytes that have no meaning in the format, such as a
     comment; a diagnostic need not mention them.
@@ -34,16 +38,10 @@ class InfluenceContract(ContractBase):
             known = [range(*match.span()) for match in noise]
             known += _reported(registry, self.spec.name, sample)
             silent = [
-                f"{token!r} at byte {start}"
-                for start, token in tokens(sample.data)
-                if not any(start + len(token) - 1 in covered for covered in known)
-                and _outcome(
-                    registry,
-                    self.spec.name,
-                    sample,
-                    changed_token(sample.data, start + len(token) - 1),
-                )
-                == before
+                change.what
+                for change in changes(sample.data)
+                if not any(change.at in covered for covered in known)
+                and _outcome(registry, self.spec.name, sample, change.data) == before
             ]
             demand(
                 not silent,
@@ -51,6 +49,53 @@ class InfluenceContract(ContractBase):
                 "hand over what the model has no attribute for as Puzzle(unmodeled=...), report"
                 " it, or name the bytes in `noise`",
             )
+
+
+class Change(NamedTuple):
+    """A file with one value changed: what was changed, a byte of it, and the new bytes."""
+
+    what: str
+    at: int
+    data: bytes
+
+
+def changes(data: bytes) -> list[Change]:
+    """Each value of a file changed: by path in JSON, else token by token."""
+    try:
+        tree = parse_json(data, DEFAULT_LIMITS)
+    except LimitError:
+        tree = None
+    if tree is not None and isinstance(tree.value, (dict, list)) and not tree.faults:
+        return spread([*_changed_values(data, tree.root, "")], _MOST_TOKENS)
+    ends = [(start, token, start + len(token) - 1) for start, token in tokens(data)]
+    return [
+        Change(f"{token!r} at byte {start}", end, changed_token(data, end))
+        for start, token, end in ends
+    ]
+
+
+def _changed_values(data: bytes, node: JsonNode, path: str) -> Iterator[Change]:
+    """Each scalar with another value, and each key with another name."""
+
+    def put(start: int, end: int, new: bytes, what: str) -> Change:
+        return Change(what, end - 1, data[:start] + new + data[end:])
+
+    if node.kind == "object":
+        for key, value in node.members:
+            inner = f"{path}.{key.value}".lstrip(".")
+            yield put(key.end - 1, key.end, b'x"', f"the key {inner}")
+            yield from _changed_values(data, value, inner)
+    elif node.kind == "array":
+        for at, value in enumerate(node.array):
+            yield from _changed_values(data, value, f"{path}[{at}]")
+    elif node.kind == "string":
+        changed = node.value[:-1] + ("y" if node.value.endswith("x") else "x")
+        yield put(node.start, node.end, json.dumps(changed).encode(), f"the text at {path}")
+    else:
+        other = {True: "false", False: "true", None: "1"}
+        is_number = node.kind == "number"
+        new = str(node.value + 1) if is_number else other.get(node.value, "1")
+        yield put(node.start, node.end, new.encode(), f"the value at {path}")
 
 
 def tokens(data: bytes) -> list[tuple[int, bytes]]:

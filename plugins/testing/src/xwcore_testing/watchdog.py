@@ -27,6 +27,9 @@ from xwcore.plugin import (
 )
 from xwcore_testing.advice import shown
 
+#: The place of a fault is in the plugin that a wrapper calls.
+CALLS_PLUGINS: Final = True
+
 #: CPU seconds that a call may take for any input, and for each byte of it.
 SECONDS: Final = 3.0
 SECONDS_PER_BYTE: Final = 20e-6

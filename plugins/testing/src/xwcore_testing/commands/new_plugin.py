@@ -18,18 +18,34 @@ from xwcore_testing import check_name, write_package
 @click.option(
     "--type", "puzzle_type", is_flag=True, help="Create a package for a type of logic puzzle."
 )
+@click.option("--lines", "style", flag_value="lines", default=True, help="Lines of text (default).")
+@click.option("--json", "style", flag_value="json", help="An object of JSON.")
+@click.option("--xml", "style", flag_value="xml", help="An element of XML.")
+@click.option("--binary", "style", flag_value="binary", help="Bytes: magic, sizes, cells, strings.")
+@click.option("--read-only", is_flag=True, help="The format is read, and not written.")
 @click.pass_context
-def command(ctx: click.Context, name: str, directory: str | None, puzzle_type: bool) -> None:
-    """Create a package for the format NAME: a small text format that works and passes its tests, as
-    a starting point for the real format. With --type, NAME is a type of logic puzzle.
+def command(
+    ctx: click.Context,
+    name: str,
+    directory: str | None,
+    puzzle_type: bool,
+    style: str,
+    read_only: bool,
+) -> None:
+    """Create a package for the format NAME: a small format that works and passes its tests, as a
+    starting point for the real format. With --type, NAME is a type of logic puzzle.
     """
+    if puzzle_type and (read_only or style != "lines"):
+        raise click.UsageError("--type excludes the options about the files of a format")
     try:
         check_name(name, _taken(puzzle_type))
     except OptionError as error:
         raise click.BadParameter(error.message, ctx, param_hint="NAME") from error
     folder = directory or f"xwcore-{name}"
     try:
-        written = write_package(name, folder, puzzle_type=puzzle_type)
+        written = write_package(
+            name, folder, puzzle_type=puzzle_type, style=style, writes=not read_only
+        )
     except FileExistsError as error:
         hint = "choose another folder with --directory"
         raise Failure("the folder exists", hint, path=shown(folder)) from error

@@ -36,6 +36,41 @@ _FILES: Final = {
     "contract.txt": "tests/test_contract.py",
 }
 
+#: How the files of a format may be spelled. A template whose name begins with a style takes the
+#: place of the common one.
+STYLES: Final = ("lines", "json", "xml", "binary")
+
+#: The templates that a format that is read only has no use for.
+_ONLY_WRITING: Final = ("write.txt", "record.txt")
+
+#: What such a format leaves out of other files: a pattern, and what is put there.
+_READ_ONLY: Final = {
+    "manifest.py": (
+        (r"^#: What a file does not keep.*?^\)\n\n", ""),
+        (r"\n    reasons=REASONS,", "\n    writes=False,"),
+        ("FormatSpec, Reason, Signature", "FormatSpec, Signature"),
+        (r"#: The features that a written file holds.*?as a loss\.", "#: What a file has."),
+        (r"read\.py, check\.py and write\.py", "read.py and check.py"),
+        (r"        CrosswordFeature\.(CLUE_ORDER|SHARED_PLACES|UNPLACED_CLUES|COPYRIGHT),\n", ""),
+    ),
+    "read.py": (
+        (r"^from xwcore_\w+\.record import Record\n", ""),
+        (r", extras=\{syntax\.FORMAT: Record\(data\)\}", ""),
+        (r"crossword\(parse\(data, context\), data\)", "crossword(parse(data, context))"),
+        (r"def crossword\(parsed: Parsed, data: bytes\)", "def crossword(parsed: Parsed)"),
+    ),
+    "check.py": ((r"crossword\(parsed, data\)", "crossword(parsed)"),),
+    "test_contract.py": (
+        (r", canonical=True", ""),
+        (r"\n\ndef test_notes_are_a_loss.*\Z", ""),
+    ),
+    "README.md": (
+        (r"detect, read, check, write\.", "detect, read, check."),
+        (r"^\| `(write|record)\.py` .*?\n", ""),
+    ),
+    "pyproject.toml": (("detect, read, check, write", "detect, read, check"),),
+}
+
 #: The files of a package for a type of logic puzzle.
 _TYPE_FILES: Final = {
     "type_pyproject.txt": "pyproject.toml",
@@ -77,11 +112,13 @@ def check_name(name: str, installed: Collection[str] = ()) -> None:
         raise OptionError(f"format name {name!r} is taken", option="name")
 
 
-def package_files(name: str, *, puzzle_type: bool = False) -> dict[str, str]:
+def package_files(
+    name: str, *, puzzle_type: bool = False, style: str = "lines", writes: bool = True
+) -> dict[str, str]:
     """The files of the package for the format `name`: text by path from the package's folder.
 
-    With `puzzle_type` the package declares a type of logic puzzle instead; the type's name has
-    underscores for dashes.
+    `style` is one of `STYLES`; a format that does not write is read only. With `puzzle_type` the
+    package declares a type of logic puzzle instead; the type's name has underscores for dashes.
     """
     words = {
         "NAME": name,
@@ -94,21 +131,41 @@ def package_files(name: str, *, puzzle_type: bool = False) -> dict[str, str]:
         "VERSION": ".".join(__version__.split(".")[:2]),
     }
     folder = resources.files(__name__) / "templates"
-    return {
-        _filled(path, words): _filled((folder / source).read_text(encoding="utf-8"), words)
-        for source, path in (_TYPE_FILES if puzzle_type else _FILES).items()
-    }
+    files = {}
+    for source, path in (_TYPE_FILES if puzzle_type else _FILES).items():
+        if not writes and source in _ONLY_WRITING:
+            continue
+        own = folder / f"{style}_{source}"
+        text = (own if own.is_file() else folder / source).read_text(encoding="utf-8")
+        filled = _filled(text, words)
+        files[_filled(path, words)] = filled if writes else _without_writing(path, filled)
+    return files
 
 
-def write_package(name: str, directory: str, *, puzzle_type: bool = False) -> list[str]:
-    """Write the package into the new folder `directory`; returns the paths from that folder.
+def _without_writing(path: str, text: str) -> str:
+    """The text of a file of a format that is read only."""
+    for removed, put in _READ_ONLY.get(path.rpartition("/")[2], ()):
+        text = re.sub(removed, put, text, flags=re.DOTALL | re.MULTILINE)
+    return text
+
+
+def write_package(
+    name: str,
+    directory: str,
+    *,
+    puzzle_type: bool = False,
+    style: str = "lines",
+    writes: bool = True,
+) -> list[str]:
+    """Write the package into the new folder `directory`; returns the paths from that folder. The
+    other arguments are those of `package_files`.
 
     Raises:
         FileExistsError: the folder, or a file of that name, exists.
         OSError: the folder or a file cannot be written.
     """
     os.makedirs(directory, exist_ok=False)
-    files = package_files(name, puzzle_type=puzzle_type)
+    files = package_files(name, puzzle_type=puzzle_type, style=style, writes=writes)
     for path, text in files.items():
         target = os.path.join(directory, *path.split("/"))
         os.makedirs(os.path.dirname(target), exist_ok=True)

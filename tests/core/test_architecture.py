@@ -8,6 +8,7 @@ import os
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.ipuz.ipuz_samples import PLAIN as IPUZ
 from tests.jpz.jpz_samples import PLAIN as JPZ
 from tests.packaging.samples import ACROSS_TEXT, SPF, XD, small_puz
 from tests.support import ROOT
+from xwcore_crossword import Clue, Crossword, Grid
 
 CORE = ROOT / "xwcore"
 PACKAGES = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
@@ -62,6 +64,11 @@ def module_name(path: Path, folder: Path) -> str:
 @cache
 def core_modules() -> dict[str, Path]:
     return {module_name(path, ROOT): path for path in sorted(CORE.rglob("*.py"))}
+
+
+def own_files(folder: Path) -> Iterator[Path]:
+    """The modules of a package but those of `compat`, whose names are another project's."""
+    return (path for path in folder.rglob("*.py") if "compat" not in path.parts)
 
 
 def imports_of(path: Path, name: str) -> Iterator[str]:
@@ -129,9 +136,7 @@ def test_imports_go_downwards() -> None:
 
 def test_no_module_imports_itself_through_others() -> None:
     packages = {
-        module_name(path, folder.parent): path
-        for folder in PACKAGES
-        for path in folder.rglob("*.py")
+        module_name(path, folder.parent): path for folder in PACKAGES for path in own_files(folder)
     }
     graph = {name: set(targets) for name, targets in graph_of(core_modules() | packages).items()}
     while leaves := [name for name, targets in graph.items() if not targets & graph.keys()]:
@@ -283,7 +288,7 @@ SAME_IN_PACKAGES = {
 def test_a_class_name_has_one_meaning() -> None:
     homes: dict[str, set[str]] = {}
     for folder in (CORE, *PACKAGES):
-        for path in folder.rglob("*.py"):
+        for path in own_files(folder):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                     homes.setdefault(node.name, set()).add(str(path.relative_to(ROOT)))
@@ -419,3 +424,40 @@ def test_a_read_executes_few_files(name: str) -> None:
     files = files_executed(READ[name])
     assert len([path for path in files if path.startswith("xwcore/")]) <= MOST_CORE_FILES
     assert len(files) <= MOST_FILES, sorted(files)
+
+
+def calls_of_a_read(data: bytes) -> Counter[tuple[str, str]]:
+    """How often a read calls each function, by file and name."""
+    calls: Counter[tuple[str, str]] = Counter()
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            calls[Path(frame.f_code.co_filename).name, frame.f_code.co_name] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        xwcore.read(data)
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+@pytest.mark.parametrize("name", ["across-text", "xd", "ipuz", "jpz"])
+def test_a_read_without_findings_computes_no_place(name: str) -> None:
+    places = {"span", "line_span", "_starts", "line_of", "byte_offset", "_byte_in_line"}
+    assert not xwcore.read(READ[name]).diagnostics
+    assert {function for _, function in calls_of_a_read(READ[name])} & places == set()
+
+
+@pytest.mark.parametrize(("name", "most"), [("jpz", 11_500), ("ipuz", 2_200)])
+def test_a_read_of_225_cells_makes_few_calls(name: str, most: int) -> None:
+    rows = [
+        "".join("#" if (4 * row + column) % 7 == 3 else "AB"[row % 2] for column in range(15))
+        for row in range(15)
+    ]
+    grid = Grid.from_rows(rows)
+    clues = [Clue(slot.number, slot.direction, "A clue of some words") for slot in grid.slots]
+    data = xwcore.dumps(Crossword(grid, clues, title="Calls"), name)
+    xwcore.read(data)
+    assert calls_of_a_read(data).total() <= most

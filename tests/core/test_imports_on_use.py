@@ -15,13 +15,14 @@ from tests.support import ROOT
 LEADING = {
     *("manifest.py", "sniffing.py", "__main__.py"),
     *("xwcore/verbs/*.py", "xwcore/registry/*.py", "xwcore/registry/freezing/*.py"),
+    *("xwcore/detection/*.py", "xwcore/files/source.py"),
     *("xwcore_cli/__init__.py", "xwcore_drawing/drawing.py"),
 }
 
 #: Modules that take long to import, for what few files or calls need: suggestions, references of
 #: HTML, terminals, signals and processes.
 LARGE = {
-    *("difflib", "html", "html.entities", "importlib", "importlib.metadata", "importlib.resources"),
+    *("difflib", "html", "html.entities", "importlib", "importlib.resources"),
     *("copy", "multiprocessing", "packaging.requirements", "pkgutil", "resource", "shlex"),
     *("signal", "threading", "zlib"),
 }
@@ -55,7 +56,6 @@ ON_USE = {
     "xwcore_documents.usual_metadata": {"xwcore_documents.dates"},
     # The features of a puzzle are asked for without its markup, the classes of a kind without its
     # facts, and a type of puzzles without its rules and pictures.
-    "xwcore.detection.detector": {"xwcore.files.containers"},
     "xwcore.plugin.contexts": {"xwcore.model.difference"},
     "xwcore_crossword.features": {"xwcore_crossword", "xwcore_crossword.markup"},
     "xwcore_logic.folders": {"xwcore_logic.check", "xwcore_logic.codes", "xwcore_logic.drawing"},

@@ -23,7 +23,7 @@ from xwcore_logic import (
     spot_at,
 )
 from xwcore_penpa.syntax.addresses import plain_json
-from xwcore_penpa.syntax.items import Encoder, value_of
+from xwcore_penpa.syntax.items import Decoder, Encoder, value_of
 from xwcore_penpa.syntax.numbering import BoardCanvas
 
 _LINE: Final = re.compile(r"([0-9]{1,9}),([0-9]{1,9}),([0-9]{1,4})")
@@ -133,8 +133,6 @@ def solution_text(layers: Layers, canvas: BoardCanvas) -> str:
 
 def _edge(line: Path, canvas: BoardCanvas) -> tuple[Edge, str] | None:
     """The edge of the layers that a line is, and its value."""
-    from xwcore_penpa.syntax.items import Decoder
-
     if line.style != "count=1" or line.kind == "wall":
         return None
     category = "line" if line.kind == "line" else "lineE"

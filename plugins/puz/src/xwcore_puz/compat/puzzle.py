@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from typing import cast
 
-from xwcore.errors import LimitError, ReadError
+from xwcore import LimitError, ReadError
 from xwcore_puz.compat.grids import ClueNumbering, Grid
 from xwcore_puz.compat.helpers import Markup, PuzzleHelper, Rebus, Timer
 from xwcore_puz.compat.names import (

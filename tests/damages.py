@@ -361,7 +361,7 @@ DAMAGES: Final = (
     Damage(
         "bare ampersand",
         "jpz",
-        _substituted(rb"(?<=[a-z]) (?=[a-z])", lambda _match, _chance: b" & "),
+        _substituted(rb"&amp;", lambda _match, _chance: b"&"),
         ("JPZ1",),
     ),
     Damage("second root", "jpz", lambda data, _chance: data + b"<crossword/>", ("JPZ1",), True),

@@ -26,6 +26,9 @@ def rebus(*lines: str) -> bytes:
     ).encode()
 
 
+#: A grid whose blocks are "#", in a column of their own.
+HASHES: Final = varied(("4x4", "5x4"), ("SPAR\nLINE\n.TEA\nMAT.\n", "SPAR#\nLINE#\nATEA#\nMATS#\n"))
+
 #: Code, file, and where: line and column, or None where the finding is about no single place.
 CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT101", varied(("<ACROSS PUZZLE>\n", "")), (1, 1)),
@@ -42,6 +45,7 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT112", varied(("A small", "A sm\u00c3\u00a9l")), (3, 5)),
     ("ACT113", varied(("A small", "A &amp; B")), (3, 3)),
     ("ACT114", varied(("A small", "Re\u0301my")), (3, 1)),
+    ("ACT115", varied().replace(b"\n", b"\n\n"), (2, 1)),
     ("ACT201", varied(("<SIZE>", "<Size>")), (8, 1)),
     ("ACT202", varied(("<TITLE>\nA small one\n", ""), ("<SIZE>", "<TITLE>\nT\n<SIZE>")), (6, 1)),
     ("ACT203", varied(("<SIZE>\n4x4\n", "")), (8, 1)),
@@ -67,6 +71,7 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT310", varied((".TEA", ".tEA")), (13, 2)),
     ("ACT311", varied((".TEA", ".T4A")), (13, 3)),
     ("ACT312", varied((".TEA", "\n.TEA")), (13, 1)),
+    ("ACT313", HASHES, (11, 5)),
     ("ACT401", REBUS.replace(" V2", "").encode(), (14, 1)),
     ("ACT402", rebus(), (14, 1)),
     ("ACT403", rebus("MARK;SHADE;"), (15, 1)),

@@ -10,6 +10,17 @@ def _sudoku(*changes: tuple[str, str]) -> bytes:
     return varied(*changes, base=SUDOKU)
 
 
+EXCHANGED = varied(
+    (
+        "[1, 2, 3],\n    [4, 0, 0],\n    [5, 0, 0]",
+        '[1, 0, 2],\n    [3, 0, "#"],\n    [0, "#", 0]',
+    ),
+    (
+        '["P", "A", "D"],\n    ["O", "W", "E"],\n    ["T", "E", "N"]',
+        '["P", "A", "D"],\n    ["O", "#", "E"],\n    ["T", "E", "#"]',
+    ),
+)
+
 FAULTS = (
     Fault("a missing value", varied(('"A. Setter",', ",")), "IPZ101", at=b","),
     Fault("a word", varied(("[5, 0, 0]", "[5, zero, 0]")), "IPZ101", at=b"zero"),
@@ -55,6 +66,12 @@ FAULTS = (
     Fault("markup", varied(("<i>red</i>", "<i>red")), "IPZ209", at=b"<i>red"),
     Fault("no grid", varied(('"puzzle"', '"pizzle"')), "IPZ301"),
     Fault("no dimensions", varied(('"width": 3', '"width": "three"')), "IPZ302", at=b'"width"'),
+    Fault("a wrong width", varied(('"width": 3', '"width": 31')), "IPZ309", at=b'{"width": 31'),
+    Fault("a missing row", varied(("[1, 2, 3],", "")), "IPZ310", at=b"[4, 0, 0]"),
+    Fault(
+        "a row twice", varied(("[4, 0, 0],", "[4, 0, 0], [4, 0, 0],")), "IPZ311", at=b"[4, 0, 0]"
+    ),
+    Fault("exchanged rows", EXCHANGED, "IPZ312", at=b'[3, 0, "#"]'),
     Fault("a short row", varied(("[5, 0, 0]", "[5, 0]")), "IPZ303", at=b"[5, 0]"),
     Fault("a cell", varied(("[5, 0, 0]", "[5, true, 0]")), "IPZ304", at=b"true"),
     Fault("a value", varied(('"O", "W"', '"O", [[1]]')), "IPZ304", at=b"[1]"),

@@ -239,7 +239,7 @@ def test_unknown_texts_become_metadata() -> None:
     [
         (("[5, 0, 0]", "[5, 0]"), "IPZ303"),
         (("[5, 0, 0]", "[5, 0, 0, 0]"), "IPZ303"),
-        (('"height": 3', '"height": 2'), "IPZ303"),
+        (('"height": 3', '"height": 2'), "IPZ309"),
         (('"height": 3', '"height": 0'), "IPZ302"),
         (("[5, 0, 0]", "5"), "IPZ303"),
         (("[5, 0, 0]", "[5, true, {}]"), "IPZ304"),

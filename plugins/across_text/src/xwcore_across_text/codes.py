@@ -31,6 +31,7 @@ CONTROL_CHARACTER: Final = CODES.warning("ACT111", "control or replacement chara
 MOJIBAKE: Final = CODES.warning("ACT112", "text decoded with the wrong encoding")
 HTML_ENTITY: Final = CODES.warning("ACT113", "HTML entity")
 DECOMPOSED: Final = CODES.info("ACT114", "accent apart from its letter")
+DOUBLE_SPACED: Final = CODES.error("ACT115", "every second line is empty")
 
 # -- tags and one-line sections --------------------------------------------------------------------
 
@@ -59,6 +60,7 @@ BLOCKS_MIXED: Final = CODES.warning("ACT309", "both kinds of blocks in one grid"
 LOWER_CASE: Final = CODES.warning("ACT310", "lower-case letter in a version 1 grid")
 NEEDS_V2: Final = CODES.error("ACT311", "digit or sign in a version 1 grid")
 BLANK_ROW: Final = CODES.warning("ACT312", "blank line in the grid")
+HASH_BLOCKS: Final = CODES.error("ACT313", "blocks are spelled #")
 
 # -- the REBUS section -----------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from xwcore_documents import (
     mojibake,
 )
 from xwcore_ipuz import checksums, codes, syntax
+from xwcore_ipuz.causes import put_causes
 from xwcore_ipuz.parse import ParsedFile, Path
 from xwcore_ipuz.parse.scanner import UTF8
 from xwcore_ipuz.read import ClueLists, ListedClue, ReadFile, read_file
@@ -60,6 +61,7 @@ def check(data: bytes, context: ReadContext) -> None:
     file.document.flush()
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
+        put_causes(file.document, context)
 
 
 def _check_characters(document: ParsedFile) -> None:

@@ -57,6 +57,10 @@ SHAPE: Final = CODES.warning("IPZ307", "block mismatch: 'puzzle' and 'solution' 
 SOLUTION_REPEATS: Final = CODES.info(
     "IPZ308", "no solution: 'solution' repeats the labels of 'puzzle'"
 )
+CONTRADICTED_SIZE: Final = CODES.error("IPZ309", "all rows contradict the dimensions")
+ROW_MISSING: Final = CODES.error("IPZ310", "row missing")
+ROW_TWICE: Final = CODES.error("IPZ311", "row stands twice")
+ROWS_EXCHANGED: Final = CODES.error("IPZ312", "rows exchanged")
 CLUES: Final = CODES.error("IPZ401", "malformed clues, expected lists of clues by direction")
 CLUE: Final = CODES.error(
     "IPZ402", "malformed clue, expected a text, a pair [number, text] or an object"

@@ -156,7 +156,8 @@ class Verification:
             (codes.CIB_CHECKSUM, CIB_CHECKSUM, self.cib, right.cib),
         ):
             at = start + offset
-            edits = () if stored == number else (Edit(at, at + 2, SHORT.pack(number)),)
+            recomputed = (Edit(at, at + 2, SHORT.pack(number)),)
+            edits: tuple[Edit, ...] = () if stored == number else recomputed
             yield StoredSum(code, Span(at, at + 2), stored, number, edits)
         masked = right.masked
         for index, (code, stored, number) in enumerate(

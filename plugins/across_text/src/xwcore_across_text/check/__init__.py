@@ -11,6 +11,7 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, located
 from xwcore_across_text import codes
+from xwcore_across_text.check.causes import put_causes
 from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import ParsedFile, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line
@@ -43,8 +44,9 @@ def check(data: bytes, context: ReadContext) -> None:
     )
     for diagnostic in diagnostics:
         if context.is_full:
-            return
+            break
         context.report(diagnostic)
+    put_causes(parsed, context)
 
 
 def _characters(parsed: ParsedFile) -> Iterator[Diagnostic]:

@@ -420,7 +420,9 @@ def parse_line(document: TextDocument, section: Section | None, context: ReadCon
         end = len(document.text)
         insert = None
         if section.start <= end:
-            insert = document.fix("insert a blank line", (section.start, section.start, "\n"))
+            # Nothing proves that the line was blank.
+            edit = (section.start, section.start, "\n")
+            insert = document.fix("insert a blank line", edit, safe=False)
         span = document.span(section.tag_start, section.tag_end)
         message = f"section {section.name}: no line, expected 1"
         context.report(codes.LINE_MISSING.at(message, span, fix=insert))

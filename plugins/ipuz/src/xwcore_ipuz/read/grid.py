@@ -107,8 +107,45 @@ def _read_size(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, int]:
         lengths = [len(row) if isinstance(row, (list, str)) else 0 for row in rows]
         width, height = max(lengths), len(rows)
         _report_size(document, dimensions, width, height, is_regular=len(set(lengths)) == 1)
+    elif (size := _size_of_all_rows(document, rows)) not in (None, (width, height)):
+        assert size is not None
+        document.context.limits.check("max_cells", width * height)
+        _report_contradiction(document, stated, size)
+        width, height = size
     document.context.count("max_cells", width * height)
     return width, height
+
+
+def _size_of_all_rows(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, int] | None:
+    """Width and height that all rows of the puzzle have, and all of the solution; None if they are
+    not the same.
+    """
+    boards = [rows, document.members.get("solution", rows)]
+    sizes = set()
+    for board in boards:
+        if not isinstance(board, list) or not all(isinstance(row, list) and row for row in board):
+            return None
+        sizes |= {(len(row), len(board)) for row in board}
+    return sizes.pop() if len(sizes) == 1 else None
+
+
+def _report_contradiction(
+    document: ParsedFile, stated: dict[str, Any], size: tuple[int, int]
+) -> None:
+    """Report dimensions that all rows contradict. The solution proves the number of rows; rows of
+    one length prove their width.
+    """
+    width, height = size
+    boards = "puzzle and solution" if "solution" in document.members else "puzzle"
+    message = f"dimensions: {stated['width']} x {stated['height']}, all rows of {boards} are "
+    message += f"{width} x {height}"
+    document.report(
+        codes.CONTRADICTED_SIZE,
+        ("dimensions",),
+        message,
+        replacement={**stated, "width": width, "height": height},
+        is_safe="solution" in document.members or stated["height"] == height,
+    )
 
 
 def _report_size(

@@ -25,7 +25,7 @@ _CODES: Final = {
 }
 
 
-class Document:
+class JsonDocument:
     """The JSON values of a file: `root` is the outermost one."""
 
     def __init__(self, data: bytes, context: ReadContext, held: Held, tree: JsonTree) -> None:
@@ -85,7 +85,7 @@ class Value:
 
     __slots__ = ("document", "path", "value")
 
-    def __init__(self, document: Document, path: Path, value: Any) -> None:
+    def __init__(self, document: JsonDocument, path: Path, value: Any) -> None:
         self.document = document
         self.path = path
         self.value = value
@@ -200,7 +200,7 @@ class Value:
         )
 
 
-def parse(data: bytes, context: ReadContext) -> Document:
+def parse(data: bytes, context: ReadContext) -> JsonDocument:
     """Parse a file of JSON, or a page with JSON of the format that the context names.
 
     Raises:
@@ -209,7 +209,7 @@ def parse(data: bytes, context: ReadContext) -> Document:
     """
     held = find_json(data, context)
     tree = parse_json(held.json, context.limits)
-    document = Document(data, context, held, tree)
+    document = JsonDocument(data, context, held, tree)
     if held.is_decoded and tree.faults:
         code = _CODES[tree.faults[0].kind]
         context.fail(code.at(tree.faults[0].message, document.span(())))

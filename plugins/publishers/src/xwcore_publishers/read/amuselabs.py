@@ -7,7 +7,7 @@ from typing import Final
 from xwcore.plugin import ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Document, Value, parse
+from xwcore_publishers.parse import JsonDocument, Value, parse
 from xwcore_publishers.read.building import (
     AUTHOR,
     BLOCK,
@@ -87,7 +87,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     return build(document, fields, clues, grid, unmodeled=board.unmodeled)
 
 
-def _read_board(document: Document, puzzle: Value) -> Board:
+def _read_board(document: JsonDocument, puzzle: Value) -> Board:
     columns = [*puzzle["box"].required()]
     height = len(columns[0]) if columns else 0
     board = Board(len(columns), height, document.context, None)

@@ -15,6 +15,8 @@ from xwcore_crossword import (
     CIRCLE,
     DOWN,
     GIVEN,
+    NONE,
+    OPEN,
     SHADE,
     Clue,
     Color,
@@ -29,8 +31,10 @@ from xwcore_crossword import (
     plain_html,
     plain_text,
 )
+from xwcore_crossword import BLOCK as _BLOCK_KIND
+from xwcore_crossword import VOID as _VOID_KIND
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Document, Value
+from xwcore_publishers.parse import JsonDocument, Value
 
 #: The place in a table of fields of what a reader reads itself.
 USED: Final = ""
@@ -43,6 +47,7 @@ _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 #: What a cell is, where it has no letter.
 BLOCK: Final = "\1block"
 VOID: Final = "\1void"
+_KINDS: Final = {BLOCK: _BLOCK_KIND, VOID: _VOID_KIND}
 
 #: Pictures in a text: kept as unmodeled content.
 _IMAGE: Final = re.compile(r"<img\b[^<>]{0,2000}>", re.IGNORECASE)
@@ -172,12 +177,13 @@ class Board:
 
     def grid(self, *, keeps_numbers: bool = True) -> Grid:
         """The grid. Numbers are stated where they differ from the usual ones."""
-        width = self.width
-        rows = [self.cells[at : at + width] for at in range(0, len(self.cells), width or 1)]
-        grid = Grid.from_rows(
-            rows,
-            block=BLOCK,
-            void=VOID,
+        letters = ["" if text in (None, BLOCK, VOID) else text or "" for text in self.cells]
+        grid = Grid(
+            self.width,
+            self.height,
+            bytes(_KINDS.get(text or "", OPEN) for text in self.cells),
+            "".join(text[:1] or NONE for text in letters),
+            rebus={at: text for at, text in enumerate(letters) if len(text) > 1},
             readings=self.readings,
             flags=bytes(self._flags),
             bars=bytes(self._bars),
@@ -278,7 +284,7 @@ class PuzzleFile:
 
 
 def build(
-    document: Document,
+    document: JsonDocument,
     fields: Mapping[str, str],
     clues: ClueList,
     grid: Grid,

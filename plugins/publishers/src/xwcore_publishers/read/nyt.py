@@ -7,7 +7,7 @@ from typing import Final
 from xwcore.plugin import ReadContext
 from xwcore_crossword import Readings
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Document, Value, parse
+from xwcore_publishers.parse import JsonDocument, Value, parse
 from xwcore_publishers.read.building import (
     AUTHOR,
     BLOCK,
@@ -74,7 +74,9 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     return _read(document, bodies.at(0), root, _API)
 
 
-def _read(document: Document, body: Value, meta: Value, prefixes: tuple[str, str]) -> PuzzleFile:
+def _read(
+    document: JsonDocument, body: Value, meta: Value, prefixes: tuple[str, str]
+) -> PuzzleFile:
     size = body["dimensions"]
     width = size["width"].integer() or size["columnCount"].integer() or 0
     height = size["height"].integer() or size["rowCount"].integer() or 0

@@ -8,7 +8,7 @@ from typing import Final
 from xwcore.plugin import MetadataEntry
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Document
+from xwcore_publishers.parse import JsonDocument
 from xwcore_publishers.read.acrostics import add_clues, quotation
 from xwcore_publishers.read.building import (
     AUTHOR,
@@ -54,7 +54,7 @@ _CIRCLED, _SHADED = 2, 3
 _FEWEST_LINES: Final = 3
 
 
-def read_older(document: Document) -> PuzzleFile:
+def read_older(document: JsonDocument) -> PuzzleFile:
     """The puzzle of the interface before 2021."""
     puzzle, start = document.root, ""
     if puzzle["results"]:
@@ -89,7 +89,7 @@ def read_older(document: Document) -> PuzzleFile:
     return build(document, fields, clues, grid, {NOTES: notes})
 
 
-def read_acrostic(document: Document) -> PuzzleFile:
+def read_acrostic(document: JsonDocument) -> PuzzleFile:
     """An acrostic, whose data are lines: the quotation, with the clue of each letter and the place
     in its answer; the clues; title, author and copyright; the quotation, its author, its source.
     """

@@ -7,7 +7,7 @@ from typing import Final
 from xwcore.plugin import MetadataEntry, ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Document, Value, parse
+from xwcore_publishers.parse import JsonDocument, Value, parse
 from xwcore_publishers.read.acrostics import add_clues, quotation
 from xwcore_publishers.read.building import (
     AUTHOR,
@@ -103,7 +103,7 @@ def _read_clue(value: Value, direction: str, answer: str, clues: ClueList) -> No
     clues.add(value, number_of(number), direction, text, answer=answer)
 
 
-def _read_acrostic(document: Document) -> PuzzleFile:
+def _read_acrostic(document: JsonDocument) -> PuzzleFile:
     root = document.root
     board, letters = quotation(root["answerKey"].text(), root["cols"].integer(), document.context)
     grid = board.grid()

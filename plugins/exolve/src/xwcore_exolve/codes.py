@@ -1,0 +1,22 @@
+"""The diagnostic codes of Exolve.
+
+Numbers: 1xx the file, 2xx sections, 3xx the grid, 4xx clues.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import CodeTable
+
+CODES: Final = CodeTable(__name__)
+
+NO_BEGIN: Final = CODES.error("EXO101", "no line exolve-begin")
+NO_END: Final = CODES.warning("EXO102", "no line exolve-end")
+ENCODING: Final = CODES.error("EXO103", "invalid encoding: not UTF-8")
+SIZE: Final = CODES.error("EXO201", "malformed width or height")
+GRID_SIZE: Final = CODES.error("EXO301", "grid does not have the stated size")
+LOCATION: Final = CODES.error("EXO302", "location outside the grid: ignored")
+COLOR: Final = CODES.info("EXO303", "unknown color name: kept as unmodeled content")
+FILLER: Final = CODES.info("EXO401", "line between clues that is not a clue")
+CLUE_HTML: Final = CODES.warning("EXO402", "unclosed element of HTML in a clue: read as text")

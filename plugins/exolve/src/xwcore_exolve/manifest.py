@@ -1,0 +1,111 @@
+"""The declaration of Exolve. Cheap to import: the codec is imported on use."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason
+from xwcore_crossword import CrosswordFeature
+
+FEATURES: Final = frozenset(
+    {
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.UNMODELED,
+        CrosswordFeature.GRID,
+        CrosswordFeature.BARS,
+        CrosswordFeature.DIAGRAMLESS,
+        CrosswordFeature.NUMBERING,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.COLORS,
+        CrosswordFeature.GIVEN,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.UNICLUES,
+        CrosswordFeature.UNPLACED_CLUES,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.CLUE_MARKUP,
+        CrosswordFeature.CLUE_METADATA,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.ENUMERATIONS,
+    }
+)
+
+_CLUES: Final = (CrosswordFeature.CLUES, CrosswordFeature.UNICLUES, CrosswordFeature.UNPLACED_CLUES)
+
+REASONS: Final = (
+    Reason(
+        features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.METADATA),
+        text="a section is one line without blanks around it or two in a row",
+        form=r"\S+(?: \S+)*",
+    ),
+    Reason(
+        features=(Feature.NOTES,),
+        text="a line of the preamble has no blanks around it, and is not empty",
+        form=r"\S(?:[^\n]*\S)?(?:\n\S(?:[^\n]*\S)?)*",
+    ),
+    Reason(features=(Feature.METADATA,), text="there are an id and credits only"),
+    Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
+    Reason(
+        features=(*_CLUES, CrosswordFeature.CLUE_MARKUP, CrosswordFeature.ENUMERATIONS),
+        text="a clue is one line without blanks around it, and its last numbers in parentheses are"
+        " the enumeration",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_METADATA,),
+        text="a clue has an annotation and the entries where it goes on",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_CELLS,),
+        text="only a clue without direction states its cells",
+    ),
+    Reason(
+        features=(CrosswordFeature.SOLUTION, CrosswordFeature.REBUS),
+        text="a cell has no blanks",
+        alphabet=r"^\s",
+    ),
+    Reason(
+        features=(CrosswordFeature.GIVEN,),
+        text="a given cell has a solution",
+        without=(CrosswordFeature.SOLUTION,),
+    ),
+    Reason(
+        features=(CrosswordFeature.COLORS,),
+        text="a color is that of the background",
+    ),
+    Reason(
+        features=(CrosswordFeature.NUMBERING,),
+        text="a label is at the start of an entry with a clue",
+    ),
+    Reason(
+        features=(*_CLUES, CrosswordFeature.SHARED_PLACES, CrosswordFeature.CLUE_ORDER),
+        text="the entries are numbered as usual",
+        follows=(CrosswordFeature.NUMBERING,),
+    ),
+)
+
+SPEC: Final = FormatSpec(
+    name="exolve",
+    title="Exolve",
+    extensions=(".exolve",),
+    kinds=("crossword",),
+    markers=(b"exolve-begin", b"<html", b"<HTML", b"<!"),
+    features=FEATURES,
+    reasons=REASONS,
+    url="https://github.com/viresh-ratnakar/exolve",
+)
+
+
+class ExolveFormat(CodecHooks):
+    """The plugin."""
+
+    spec = SPEC
+
+
+plugin = ExolveFormat()

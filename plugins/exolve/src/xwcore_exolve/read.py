@@ -1,0 +1,414 @@
+"""Read a file: its sections become a crossword."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from xwcore.plugin import Metadata, MetadataEntry, Place, Puzzle, ReadContext, Unmodeled
+from xwcore_crossword import (
+    ACROSS,
+    BAR_LEFT,
+    BAR_TOP,
+    BLOCK,
+    CIRCLE,
+    CONTINUED,
+    DOWN,
+    GIVEN,
+    NO_DIRECTION,
+    NONE,
+    OPEN,
+    SEPARATOR,
+    Clue,
+    Color,
+    Crossword,
+    Grid,
+    Number,
+    hex_color,
+    is_plain,
+    label,
+    parse_html,
+    plain_html,
+    plain_text,
+)
+from xwcore_exolve import codes, syntax
+from xwcore_exolve.parse import ExolveText, Section, parse
+from xwcore_exolve.record import ExolveRecord
+
+_BLOCK: Final = "\1block"
+_DIRECTIONS: Final = {syntax.ACROSS: ACROSS, syntax.DOWN: DOWN, syntax.NODIR: NO_DIRECTION}
+_SUFFIXES: Final = {"a": ACROSS, "d": DOWN, "b": ACROSS, "u": DOWN}
+#: The sections whose values are read; all others are unmodeled content.
+_READ: Final = frozenset(
+    {
+        syntax.WIDTH,
+        syntax.HEIGHT,
+        syntax.GRID,
+        syntax.TITLE,
+        syntax.SETTER,
+        syntax.COPYRIGHT,
+        syntax.PREAMBLE,
+        syntax.COLOR,
+        *syntax.METADATA,
+        *_DIRECTIONS,
+    }
+)
+_WHITE: Final = re.compile(r"\s+")
+
+
+@dataclass(slots=True)
+class ParsedFile:
+    """A file as document and puzzle; `clue_lines` has the line of each clue by its label."""
+
+    document: ExolveText
+    puzzle: Crossword
+    clue_lines: dict[str, int]
+
+
+@dataclass(slots=True)
+class GridCells:
+    """The cells of a grid that is being read, by index."""
+
+    width: int
+    height: int
+    texts: list[str | None] = field(default_factory=list)
+    flags: bytearray = field(default_factory=bytearray)
+    bars: bytearray = field(default_factory=bytearray)
+    colors: dict[int, Color] = field(default_factory=dict)
+    diagramless: set[int] = field(default_factory=set)
+    skipped: set[int] = field(default_factory=set)
+
+    def index(self, location: str) -> int | None:
+        """The index of a location; None outside the grid."""
+        match = syntax.LOCATION.fullmatch(location)
+        if match is None:
+            return None
+        letter, up, column_text, row_text, other_row, other_column = match.groups()
+        if letter is not None:
+            column, row = ord(letter) - ord("a"), int(up)
+        else:
+            column = int(column_text or other_column) - 1
+            row = int(row_text or other_row)
+        if not (0 <= column < self.width and 1 <= row <= self.height):
+            return None
+        return (self.height - row) * self.width + column
+
+
+def read(data: bytes, context: ReadContext) -> Puzzle:
+    """Read the crossword of a file.
+
+    Raises:
+        ReadError: the file has no line exolve-begin, no size, or another grid than stated.
+        LimitError: the crossword is too large.
+    """
+    return read_file(data, context).puzzle
+
+
+def read_file(data: bytes, context: ReadContext) -> ParsedFile:
+    """As `read`, with the lines that checking and editing need."""
+    document = parse(data, context)
+    cells = _read_cells(document)
+    unmodeled = [*_unmodeled(document), *document.decorations]
+    if cells.diagramless and len(cells.diagramless) < len(cells.texts):
+        places = tuple(divmod(at, cells.width) for at in sorted(cells.diagramless))
+        unmodeled.append(Unmodeled("diagramless cells", places, len(places)))
+    _read_colors(document, cells, unmodeled)
+    letters = ["" if text in (None, _BLOCK) else text or "" for text in cells.texts]
+    grid = Grid(
+        cells.width,
+        cells.height,
+        bytes(BLOCK if text == _BLOCK else OPEN for text in cells.texts),
+        "".join(text[:1] or NONE for text in letters),
+        rebus={at: text for at, text in enumerate(letters) if len(text) > 1},
+        flags=bytes(cells.flags),
+        bars=bytes(cells.bars),
+        colors=cells.colors,
+    )
+    reader = _ClueReader(document, cells, grid)
+    for section in document.sections:
+        if section.name in _DIRECTIONS:
+            reader.read(section)
+    numbers = reader.numbers()
+    if numbers != grid.automatic_numbers:
+        grid = grid.with_cells(stated_numbers=numbers)
+    metadata = [
+        MetadataEntry(key, plain_html(section.value))
+        for name, key in syntax.METADATA.items()
+        for section in document.named(name)
+        if section.value
+    ]
+    puzzle = Crossword(
+        grid,
+        [clue(grid) for clue in reader.clues],
+        title=plain_html(document.value(syntax.TITLE)),
+        author=plain_html(document.value(syntax.SETTER)),
+        copyright=plain_html(document.value(syntax.COPYRIGHT)),
+        notes=plain_html(_preamble(document)),
+        diagramless=bool(cells.texts) and len(cells.diagramless) == len(cells.texts),
+        metadata=Metadata(metadata),
+        unmodeled=(*unmodeled, *reader.unmodeled),
+        extras={syntax.FORMAT: ExolveRecord(data)},
+    )
+    return ParsedFile(document, puzzle, reader.lines)
+
+
+def _preamble(document: ExolveText) -> str:
+    sections = document.named(syntax.PREAMBLE)
+    return "\n".join(line for section in sections for _, line in section.lines)
+
+
+def _unmodeled(document: ExolveText) -> list[Unmodeled]:
+    """The sections that the model does not hold, by name; each with all its values."""
+    kept: dict[str, list[str]] = {}
+    for section in document.sections:
+        if section.name in _READ:
+            if section.name == syntax.NODIR and section.value:
+                kept.setdefault("exolve-nodir heading", []).append(section.value)
+            continue
+        lines = [section.value, *(line for _, line in section.lines)]
+        text = "\n".join(filter(None, lines))
+        if section.name != syntax.OPTION or text != syntax.REBUS_OPTION:
+            kept.setdefault(f"exolve-{section.name}", []).append(text)
+    preamble = _preamble(document)
+    if not is_plain(parse_html(preamble).tree):
+        kept["exolve-preamble with HTML"] = [preamble]
+    return [Unmodeled(name, tuple(texts), len(texts)) for name, texts in kept.items()]
+
+
+# -- grid -----------------------------------------------------------------------------------------
+
+
+def _size(document: ExolveText, name: str) -> int:
+    value = document.value(name).strip()
+    if not (value.isascii() and value.isdecimal() and 0 < len(value) < 6 and int(value)):
+        sections = document.named(name)
+        line = sections[0].first if sections else document.begin - 1
+        message = f"exolve-{name}: {value[:20]!r}, expected a number from 1"
+        document.context.fail(codes.SIZE.at(message, document.span(line, Place())))
+    return int(value)
+
+
+def _read_cells(document: ExolveText) -> GridCells:
+    width, height = _size(document, syntax.WIDTH), _size(document, syntax.HEIGHT)
+    document.context.count("max_cells", width * height)
+    sections = document.named(syntax.GRID)
+    rows = [row for section in sections for row in section.lines]
+    if len(rows) != height:
+        line = sections[0].first if sections else document.begin - 1
+        message = f"grid: {len(rows)} rows, expected {height}"
+        document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
+    size = width * height
+    cells = GridCells(width, height, [None] * size, bytearray(size), bytearray(size))
+    options = [option for section in document.named("option") for option in section.value.split()]
+    is_spaced = syntax.REBUS_OPTION in options or bool(document.named("language"))
+    kept: list[tuple[int, int, str]] = []
+    for at, (line, row) in enumerate(rows):
+        # In a grid with spaces, they separate cells of several letters.
+        tokens = _tokens(row, is_spaced=is_spaced and len(row.split()) > 1)
+        if len(tokens) != width:
+            message = f"grid row {at + 1}: {len(tokens)} cells, expected {width}"
+            document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
+        for column, (text, decorators) in enumerate(tokens):
+            _read_cell(cells, at * width + column, text, decorators, kept)
+    is_allowed = any(option.startswith(("allow-digits", "allow-chars")) for option in options)
+    has_letters = any(text not in (None, _BLOCK, syntax.ABSENT) for text in cells.texts)
+    if not (is_allowed and has_letters):
+        cells.texts = [None if text == syntax.ABSENT else text for text in cells.texts]
+    if kept:
+        document.decorations.append(Unmodeled("cell decorators", tuple(kept), len(kept)))
+    return cells
+
+
+_MARKS: Final = r"(?P<marks>(?:[ \t]*(?:[|_+@*!~]|\{[^{}]{0,400}\}))*)"
+_CELL: Final = re.compile(rf"[ \t]*(?P<text>&.|[^\s|_+@*!~{{}}]){_MARKS}")
+_SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}&]){{1,60}}){_MARKS}")
+
+
+def _tokens(row: str, *, is_spaced: bool) -> list[tuple[str, str]]:
+    """The cells of a row: their letters and their decorators."""
+    pattern = _SPACED_CELL if is_spaced else _CELL
+    tokens, at = [], 0
+    while match := pattern.match(row, at):
+        tokens.append((match["text"], match["marks"]))
+        at = match.end()
+    if row[at:].strip():
+        tokens.append((row[at:].strip(), ""))
+    return tokens
+
+
+def _read_cell(
+    cells: GridCells, index: int, text: str, marks: str, kept: list[tuple[int, int, str]]
+) -> None:
+    if text == syntax.BLOCK:
+        cells.texts[index] = _BLOCK
+    elif text != syntax.UNKNOWN:
+        cells.texts[index] = re.sub(r"&(.)", r"\1", text)
+    row, column = divmod(index, cells.width)
+    for mark in re.sub(r"\{[^{}]*\}", "", marks):
+        if mark in "|+" and column + 1 < cells.width:
+            cells.bars[index + 1] |= BAR_LEFT
+        if mark in "_+" and row + 1 < cells.height:
+            cells.bars[index + cells.width] |= BAR_TOP
+        if mark == "@":
+            cells.flags[index] |= CIRCLE
+        if mark == "!":
+            cells.flags[index] |= GIVEN
+        if mark == "*":
+            cells.diagramless.add(index)
+        if mark == "~":
+            cells.skipped.add(index)
+    kept += [(row, column, text) for text in re.findall(r"\{([^{}]*)\}", marks)]
+
+
+def _read_colors(document: ExolveText, cells: GridCells, unmodeled: list[Unmodeled]) -> None:
+    """Color the cells of the sections that name a color and locations only."""
+    kept = []
+    for section in document.named(syntax.COLOR):
+        words = section.value.split()
+        names = [word for word in words if syntax.LOCATION.fullmatch(word) is None]
+        places = [cells.index(word) for word in words if word not in names]
+        color = syntax.COLORS.get(names[0].lower()) or hex_color(names[0]) if names else None
+        if len(names) != 1 or color is None or None in places:
+            message = f"color not displayed: {section.value[:40]!r}"
+            document.report(codes.COLOR, section.first, message)
+            kept.append(section.value)
+            section.is_kept = True
+            continue
+        for index in places:
+            if index is not None:
+                cells.colors[index] = Color(color)
+    if kept:
+        unmodeled.append(Unmodeled("exolve-color", tuple(kept), len(kept)))
+
+
+# -- clues ----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _PendingClue:
+    """A clue whose number may be that of its first cell."""
+
+    number: Number | None
+    direction: str
+    fields: dict[str, object]
+
+    def __call__(self, grid: Grid) -> Clue:
+        return Clue(self.number, self.direction, **self.fields)  # type: ignore[arg-type]
+
+
+class _ClueReader:
+    """Makes the clues of all sections."""
+
+    def __init__(self, document: ExolveText, cells: GridCells, grid: Grid) -> None:
+        self.document = document
+        self.cells = cells
+        self.grid = grid
+        self.clues: list[_PendingClue] = []
+        self.lines: dict[str, int] = {}
+        self.unmodeled: list[Unmodeled] = []
+        self._labels: dict[int, Number] = {}
+        self._fillers: list[tuple[str, str]] = []
+
+    def numbers(self) -> dict[int, Number]:
+        """The numbers of the cells: counted, without those that are skipped, and stated labels."""
+        numbers: dict[int, Number] = {}
+        count = 0
+        for index in self.grid.automatic_numbers:
+            if index not in self.cells.skipped:
+                count += 1
+                numbers[index] = count
+        numbers.update(self._labels)
+        if self._fillers:
+            self.unmodeled.append(
+                Unmodeled("lines between clues", tuple(self._fillers), len(self._fillers))
+            )
+            self._fillers = []
+        return dict(sorted(numbers.items()))
+
+    def read(self, section: Section) -> None:
+        """Read the clues of a section."""
+        direction = _DIRECTIONS[section.name]
+        for line, text in section.lines:
+            match = syntax.CLUE.fullmatch(text)
+            if match is None:
+                self.document.report(codes.FILLER, line, f"line that is not a clue: {text[:30]!r}")
+                self._fillers.append((section.name, text))
+            else:
+                self.document.context.count("max_clues", 1)
+                self._read_clue(match, direction, line)
+
+    def _read_clue(self, match: re.Match[str], direction: str, line: int) -> None:
+        number = _number(match["label"])
+        name = label(number, direction)
+        places = []
+        for word in match["places"].replace("#", " ").split():
+            index = self.cells.index(word)
+            if index is None:
+                message = f"location #{word[:12]} outside the grid"
+                self.document.report(codes.LOCATION, line, message, Place(clue=name))
+            else:
+                places.append(index)
+        if places and direction != NO_DIRECTION and places[0] not in self._labels:
+            is_start = any(
+                slot.direction == direction and slot.cells[0] == places[0]
+                for slot in self.grid.slots
+            )
+            if is_start and number is not None:
+                self._labels[places[0]] = number
+        text, enumeration, annotation = split_clue(match["rest"])
+        metadata = [("annotation", annotation)] if annotation else []
+        further = [_reference(word, direction) for word in syntax.LABEL.findall(match["further"])]
+        if further:
+            metadata.append((CONTINUED, SEPARATOR.join(further)))
+        if syntax.IN_CLUE.search(text):
+            metadata.append(("marked", text))
+            text = syntax.IN_CLUE.sub("", text)
+        parsed = parse_html(text)
+        if not parsed.is_whole:
+            message = f"unclosed element of HTML in clue {name}: read as text"
+            self.document.report(codes.CLUE_HTML, line, message, Place(clue=name))
+        is_placed = direction == NO_DIRECTION and len(places) > 0
+        fields: dict[str, object] = {
+            "text": plain_text(parsed.tree),
+            "markup": None if is_plain(parsed.tree) else parsed.tree,
+            "metadata": tuple(metadata),
+            "enumeration": enumeration,
+            "cells": tuple(divmod(at, self.cells.width) for at in places) if is_placed else None,
+        }
+        self.clues.append(_PendingClue(number, direction, fields))
+        self.lines.setdefault(name, line)
+
+
+def _number(text: str) -> Number:
+    """The number or label of a clue: "12", "12a", "[Q]"."""
+    is_label = text.startswith("[")
+    bare = text.strip("[]").strip(" .") if is_label else text.rstrip("adbu")
+    return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) < 10 else bare
+
+
+def _reference(text: str, direction: str) -> str:
+    """The label of an entry where a clue goes on: "5", "2d", "[Q]"."""
+    suffix = _SUFFIXES.get(text[-1:], direction) if text[:1] != "[" else direction
+    return label(_number(text), suffix)
+
+
+def split_clue(rest: str) -> tuple[str, str, str]:
+    """The text of a clue, its enumeration, and the annotation behind it.
+
+    Of several enumerations of numbers the one before a solution in brackets counts, else the last
+    one; one in words counts where there is none. The enumeration is part of the text where it is
+    not of numbers.
+    """
+    numeric = list(syntax.NUMERIC.finditer(rest))
+    ends = [match for match in numeric if syntax.SOLUTION.match(rest, match.end())]
+    wordy = list(syntax.WORDY.finditer(rest))
+    # A question mark in place of the number, at the end of the clue, goes before earlier numbers.
+    last = wordy[-1] if wordy and (not numeric or "?" in wordy[-1][0]) else None
+    match = ends[0] if ends else last or (numeric[-1] if numeric else None)
+    if match is None:
+        return _WHITE.sub(" ", rest).strip(), "", ""
+    text, annotation = rest[: match.end()], rest[match.end() :].strip()
+    if match[1] or match not in numeric:
+        return text.strip(), "", annotation
+    return rest[: match.start()].rstrip(), match[0].strip("( )"), annotation

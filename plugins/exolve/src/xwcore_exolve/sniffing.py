@@ -1,0 +1,36 @@
+"""Detection: the line exolve-begin, alone or in a script of a page."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from xwcore.plugin import Evidence, Probe
+
+_BEGIN: Final = re.compile(rb"^[ \t`]{0,40}exolve-begin[ \t]*\r?$", re.MULTILINE)
+#: The first section of a file, which is not the text of another one.
+_SECTION: Final = re.compile(rb"^[ \t]{0,40}exolve-[a-z0-9-]{2,30}[ \t]*:", re.MULTILINE)
+_SCRIPT: Final = re.compile(rb"<script\b[^<>]{0,500}>", re.IGNORECASE)
+_SCRIPT_END: Final = re.compile(rb"</script", re.IGNORECASE)
+_PAGE: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
+_BEFORE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,999}(?:#[^\r\n]{0,200}\s{1,9}){0,50}")
+
+
+def sniff(probe: Probe) -> Evidence | None:
+    """LIKELY if the file is an Exolve text, or a page with one in a script; else None."""
+    data = probe.first()
+    begin = _BEGIN.search(data)
+    if begin is None or _SECTION.search(data, begin.end()) is None:
+        return None
+    start = _BEFORE.match(data)
+    at = 0 if start is None else start.end()
+    is_text = data[at:].lstrip(b" \t").startswith(b"exolve-begin")
+    return Evidence.LIKELY if is_text or _is_page(data, begin.start()) else None
+
+
+def _is_page(data: bytes, begin: int) -> bool:
+    """Whether the line is in a script of a page, and the page does not show another one."""
+    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") or len(_PAGE.findall(data)) > 1:
+        return False
+    starts = [match.end() for match in _SCRIPT.finditer(data, 0, begin)]
+    return bool(starts) and _SCRIPT_END.search(data, starts[-1], begin) is None

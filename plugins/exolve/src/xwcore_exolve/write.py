@@ -1,0 +1,259 @@
+"""Write a crossword: the bytes that were read if nothing changed, else an edited or a new file.
+
+An edited file keeps every line whose section, or whose clue, says the same as before.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from xwcore.plugin import (
+    READ_BACK_LIMITS,
+    Feature,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_crossword import (
+    ACROSS,
+    BAR_LEFT,
+    BAR_TOP,
+    CIRCLE,
+    DOWN,
+    GIVEN,
+    NO_DIRECTION,
+    OPEN,
+    Clue,
+    Crossword,
+    CrosswordFeature,
+    Grid,
+    compose_html,
+    escape_html,
+    further_entries,
+    stated_clues,
+)
+from xwcore_exolve import syntax
+from xwcore_exolve.parse import Section
+from xwcore_exolve.read import ParsedFile, read, read_file
+from xwcore_exolve.record import ExolveRecord
+
+#: What means something else in a row.
+_SPECIAL: Final = re.compile(r"[|_+@*!~.?&#{}]")
+_INDENT: Final = "  "
+_SECTION_OF: Final = {ACROSS: syntax.ACROSS, DOWN: syntax.DOWN, NO_DIRECTION: syntax.NODIR}
+_LINE: Final = "a section of Exolve is one line"
+_REASONS: Final = {
+    Feature.TITLE: _LINE,
+    Feature.AUTHOR: _LINE,
+    Feature.COPYRIGHT: _LINE,
+    Feature.NOTES: "lines of the preamble have no white space at their ends",
+    Feature.METADATA: "Exolve has an id and credits only",
+    CrosswordFeature.CLUE_METADATA: "Exolve has annotations and linked clues only",
+}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a crossword.
+
+    Raises:
+        WriteError: the puzzle is not a crossword, or has no cells.
+    """
+    if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
+        raise WriteError(f"kind {puzzle.kind!r}, expected a crossword with cells")
+    file = _recorded(puzzle)
+    if file is not None and file.puzzle == puzzle:
+        return file.document.source.data
+    data = _composed(puzzle) if file is None else _edited(puzzle, file)
+    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    return data
+
+
+def _recorded(puzzle: Crossword) -> ParsedFile | None:
+    """The file that the puzzle was read from; None for any other one."""
+    record = puzzle.extras.get(syntax.FORMAT)
+    if not isinstance(record, ExolveRecord):
+        return None
+    try:
+        return read_file(record.data, ReadContext(syntax.FORMAT, limits=READ_BACK_LIMITS))
+    except ReadError:  # the record was made by hand
+        return None
+
+
+def _composed(puzzle: Crossword) -> bytes:
+    lines = ["exolve-begin"]
+    for texts in sections_of(puzzle).values():
+        lines += texts
+    return ("\n".join([*lines, "exolve-end"]) + "\n").encode("utf-8", "replace")
+
+
+def _edited(puzzle: Crossword, file: ParsedFile) -> bytes:
+    """The old file with the sections that changed; of lists, the lines that changed."""
+    before, after = sections_of(file.puzzle), sections_of(puzzle)
+    source = file.document.source
+    lines = source.text.split("\n")
+    replaced: dict[int, list[str]] = {}
+    written: set[str] = set()
+    for section in file.document.sections:
+        name = section.name
+        if section.is_kept or name not in {*before, *after}:
+            continue
+        new = [] if name in written else after.get(name, [])
+        written.add(name)
+        if before.get(name) != after.get(name):
+            replaced |= _replaced(section, before.get(name, []), new, lines)
+    missing = [text for name, texts in after.items() if name not in written for text in texts]
+    replaced[file.document.end] = [*missing, *lines[file.document.end : file.document.end + 1]]
+    new_lines = [line for at, old in enumerate(lines) for line in replaced.get(at, [old])]
+    return source.bom + source.newline.join(new_lines).encode("utf-8", "replace")
+
+
+def _replaced(
+    section: Section, old: list[str], new: list[str], lines: list[str]
+) -> dict[int, list[str]]:
+    """The new lines of a section by the numbers of those that they take the place of."""
+    is_list = section.name in _SECTION_OF.values()
+    if section.name not in (syntax.GRID, syntax.PREAMBLE) and not is_list:
+        return {section.first: new}
+    numbers = [
+        number for number, text in section.lines if not is_list or syntax.CLUE.fullmatch(text)
+    ]
+    replaced = {section.first: [lines[section.first]] if new else []}
+    for at, number in enumerate(numbers, 1):
+        is_same = old[at : at + 1] == new[at : at + 1]
+        replaced[number] = [lines[number]] if is_same and new[at:] else new[at : at + 1]
+    last = numbers[-1] if numbers else section.first
+    replaced[last] = [*replaced[last], *new[len(numbers) + 1 :]]
+    return replaced
+
+
+# -- sections -------------------------------------------------------------------------------------
+
+
+def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
+    """The lines of each section that a puzzle needs, by name."""
+    grid = puzzle.grid
+    sections: dict[str, list[str]] = {}
+    values = {
+        syntax.ID: puzzle.metadata.get("UniqueID") or "",
+        syntax.TITLE: puzzle.title,
+        syntax.SETTER: puzzle.author,
+        syntax.COPYRIGHT: puzzle.copyright,
+        syntax.WIDTH: str(grid.width),
+        syntax.HEIGHT: str(grid.height),
+        syntax.OPTION: " ".join(_options(grid)),
+    }
+    for name, value in values.items():
+        if value:
+            sections[name] = [_one_line(name, value)]
+    thanks = puzzle.metadata.get_all("Credits")
+    if any(thanks):
+        sections[syntax.CREDITS] = [_one_line(syntax.CREDITS, value) for value in thanks if value]
+    if puzzle.notes:
+        notes = [f"{_INDENT}{_INDENT}{escape_html(line)}" for line in puzzle.notes.split("\n")]
+        sections[syntax.PREAMBLE] = [f"{_INDENT}exolve-{syntax.PREAMBLE}:", *notes]
+    rows = [f"{_INDENT}{_INDENT}{row}" for row in _rows(puzzle)]
+    sections[syntax.GRID] = [f"{_INDENT}exolve-{syntax.GRID}:", *rows]
+    colors: dict[str, list[str]] = {}
+    for index, color in sorted(grid.colors.items()):
+        if color.background:
+            colors.setdefault(color.background, []).append(_location(index, grid))
+    if colors:
+        sections[syntax.COLOR] = [
+            f"{_INDENT}exolve-{syntax.COLOR}: {color} {' '.join(places)}"
+            for color, places in colors.items()
+        ]
+    for clue in stated_clues(puzzle.clues):
+        name = _SECTION_OF.get(clue.direction)
+        if name is None:  # a group of clues, which the format does not have
+            continue
+        lines = sections.setdefault(name, [f"{_INDENT}exolve-{name}:"])
+        lines.append(f"{_INDENT}{_INDENT}{_line(clue, grid)}")
+    return sections
+
+
+def _one_line(name: str, value: str) -> str:
+    return f"{_INDENT}exolve-{name}: {escape_html(' '.join(value.split()))}"
+
+
+def _location(index: int, grid: Grid) -> str:
+    row, column = divmod(index, grid.width)
+    return f"c{column + 1}r{grid.height - row}"
+
+
+def _options(grid: Grid) -> list[str]:
+    """The options that the letters of a grid need."""
+    options = [syntax.REBUS_OPTION] if grid.rebus else []
+    return [*options, "allow-digits"] if syntax.ABSENT in grid.letters else options
+
+
+def _rows(puzzle: Crossword) -> list[str]:
+    grid = puzzle.grid
+    has_solution = grid.has_solution
+    counted = grid.automatic_numbers
+    numbers = grid.cell_numbers
+    rows = []
+    for at in range(0, grid.cell_count, grid.width):
+        cells = []
+        for index in range(at, at + grid.width):
+            if grid.kinds[index] != OPEN:
+                text = syntax.BLOCK
+            elif grid.solution_at(index) is None:
+                text = syntax.UNKNOWN if has_solution else syntax.ABSENT
+            else:
+                letters = "".join((grid.solution_at(index) or "").split())
+                text = _SPECIAL.sub(r"&\g<0>", letters) or syntax.UNKNOWN
+            is_skipped = index in counted and index not in numbers
+            cells.append(text + _decorators(puzzle, index, is_skipped=is_skipped))
+        rows.append(" ".join(cells))
+    return rows
+
+
+def _decorators(puzzle: Crossword, index: int, *, is_skipped: bool) -> str:
+    grid = puzzle.grid
+    below, right = index + grid.width, index + 1
+    bars = grid.bars or bytes(grid.cell_count)
+    has_right = right % grid.width and bars[right] & BAR_LEFT
+    has_below = below < grid.cell_count and bars[below] & BAR_TOP
+    text = "+" if has_right and has_below else "|" if has_right else "_" if has_below else ""
+    text += "@" if grid.flag_at(index, CIRCLE) else ""
+    text += "*" if puzzle.diagramless else ""
+    text += "!" if grid.flag_at(index, GIVEN) and grid.solution_at(index) else ""
+    return text + ("~" if is_skipped else "")
+
+
+def _line(clue: Clue, grid: Grid) -> str:
+    """The line of a clue."""
+    places = ""
+    if clue.stated_cells and clue.direction == NO_DIRECTION:
+        indices = [row * grid.width + column for row, column in clue.stated_cells]
+        places = "".join(f"#{_location(index, grid)} " for index in indices)
+    elif clue.direction != NO_DIRECTION and grid.stated_numbers is not None:
+        entry = clue._replace(grid=grid).entry
+        if entry is not None and not isinstance(clue.number, int):
+            places = f"#{_location(entry.start, grid)} "
+    metadata = dict(clue.metadata)
+    text = metadata.get("marked") or (
+        compose_html(clue.markup) if clue.markup else escape_html(clue.text)
+    )
+    text = " ".join(text.split("\n"))
+    enumeration = f" ({clue.enumeration})" if clue.enumeration else ""
+    annotation = metadata.get("annotation", "")
+    further = "".join(
+        f", {_reference(name, clue.direction)}" for name in further_entries(clue.metadata)
+    )
+    line = f"{places}{_label(clue.number)}{further} {text}{enumeration}"
+    return f"{line} {annotation}".rstrip() if annotation else line
+
+
+def _label(number: object) -> str:
+    return str(number) if isinstance(number, int) else f"[{number or ''}]"
+
+
+def _reference(name: str, direction: str) -> str:
+    """The reference to an entry by its label: "5", "2d"."""
+    number, _, side = name.partition("-")
+    suffix = "" if side.lower() == direction else side[:1].lower()
+    return f"{number}{suffix}" if number.isdecimal() else f"[{number}]"

@@ -1,0 +1,143 @@
+"""Reading and writing Exolve: our samples, edits, and the real files of other people."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import xwcore
+from tests.exolve import exolve_samples as samples
+from tests.support import CORPUS
+from xwcore.plugin import Severity
+from xwcore_crossword import BAR_LEFT, BAR_TOP, Crossword
+from xwcore_exolve.read import split_clue
+
+
+def read(data: bytes | str) -> Crossword:
+    puzzle = xwcore.read(data.encode() if isinstance(data, str) else data, "exolve")
+    assert isinstance(puzzle, Crossword)
+    return puzzle
+
+
+@pytest.mark.parametrize("name", samples.FILES)
+def test_sample_is_detected_and_written_as_it_was(name: str) -> None:
+    data = samples.FILES[name]
+    assert xwcore.detect(data).format == "exolve"
+    assert not [entry for entry in xwcore.validate(data) if entry.severity is Severity.ERROR]
+    puzzle = xwcore.read(data)
+    assert xwcore.dumps(puzzle, "exolve") == data
+    losses = xwcore.losses(puzzle.replace(extras={}), "exolve")
+    assert {loss.feature for loss in losses} <= {"unmodeled"}
+
+
+def test_plain_file() -> None:
+    puzzle = read(samples.PLAIN)
+    assert puzzle.grid.rows() == ["CAT", "O#O", "WIN"]
+    assert (puzzle.title, puzzle.author, puzzle.notes) == (
+        "Small animals",
+        "A. Setter",
+        "For beginners.",
+    )
+    assert [(clue.label, clue.text, clue.enumeration) for clue in puzzle.clues] == [
+        ("1-Across", "Pet that purrs", "3"),
+        ("3-Across", "Come in first", "3"),
+        ("1-Down", "Milk & more", "3"),
+        ("2-Down", "Great weight and success", "3,3"),
+    ]
+    assert puzzle.clues[2].metadata == (("annotation", "Def: more. A hidden cow."),)
+    assert puzzle.clues[3].metadata == (("continued", "3-Across"),)
+    assert puzzle.metadata.get("UniqueID") == "small-animals"
+
+
+def test_rich_file() -> None:
+    puzzle = read(samples.RICH)
+    grid = puzzle.grid
+    assert [grid[0, column].solution for column in range(3)] == ["ST", "A", "R"]
+    assert grid[0, 0].marks.circle
+    assert [at for at, bars in enumerate(grid.bars) if bars & BAR_LEFT] == [2]
+    assert [at for at, bars in enumerate(grid.bars) if bars & BAR_TOP] == [6]
+    assert grid[2, 0].marks.color.background == "#ffee00"
+    assert grid[0, 2].marks.color.background == "#ffee00"
+    clue = puzzle.clues[-1]
+    assert (clue.number, clue.direction, clue.stated_cells) == ("X", "", ((0, 0), (2, 2)))
+    assert [item.name for item in puzzle.unmodeled] == [
+        "exolve-question",
+        "exolve-explanations",
+        "lines between clues",
+    ]
+
+
+def test_cells_of_several_characters_in_another_script() -> None:
+    assert read(samples.DEVANAGARI).grid[0, 0].solution == "\u0938\u0947"
+
+
+def test_an_edit_keeps_all_other_lines() -> None:
+    for data in (samples.PAGE.encode(), samples.FILES["line ends of Windows"]):
+        puzzle = read(data)
+        edited = puzzle.replace(title="Another & more").with_clue(1, "across", "Cat")
+        written = xwcore.dumps(edited, "exolve")
+        old, new = data.splitlines(keepends=True), written.splitlines(keepends=True)
+        changed = [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+        assert [b.strip() for _, b in changed] == [
+            b"exolve-title: Another &amp; more",
+            b"1 Cat (3)",
+        ]
+        assert xwcore.diff(edited, xwcore.read(written)) == ()
+    colored = puzzle.with_circles([(0, 0)])
+    assert xwcore.diff(colored, xwcore.read(xwcore.dumps(colored, "exolve"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("rest", "split"),
+    [
+        ("This (13) clue ends (word) here! (4)", ("This (13) clue ends (word) here!", "4", "")),
+        ("This (13) ends! (8) [SOLUTION] Note", ("This (13) ends!", "8", "[SOLUTION] Note")),
+        ("Ends (8) [] [t]WITTER has (3) more", ("Ends", "8", "[] [t]WITTER has (3) more")),
+        ("No enumeration!", ("No enumeration!", "", "")),
+        ("Hidden (4)* MOON", ("Hidden (4)*", "", "MOON")),
+        ("Two parts (4,3-2) note", ("Two parts", "4,3-2", "note")),
+    ],
+)  # fmt: skip
+def test_clue_is_split(rest: str, split: tuple[str, str, str]) -> None:
+    assert split_clue(rest) == split
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (("exolve-begin", "exolve-start"), "EXO101"),
+        (("exolve-end", ""), "EXO102"),
+        (("exolve-width: 3", "exolve-width: three"), "EXO201"),
+        (("exolve-height: 3", "exolve-height: 4"), "EXO301"),
+        (("O . O", "O . O O"), "EXO301"),
+        (("    1 Pet", "    #z9 1 Pet"), "EXO302"),
+        (("    1 Pet", "    Pet"), "EXO401"),
+        (("<i>first</i>", "<i>first"), "EXO402"),
+    ],
+)
+def test_fault_is_reported(change: tuple[str, str], code: str) -> None:
+    data = samples.PLAIN.replace(*change).encode()
+    assert code in {entry.code for entry in xwcore.validate(data, "exolve")}
+
+
+def test_a_page_that_shows_a_file_is_not_one() -> None:
+    for data in (
+        f"<html><body><pre>{samples.PLAIN}</pre></body></html>",
+        f"<html><body>{samples.PAGE}</body></html>",
+        f"# Exolve\n\n```\n{samples.PLAIN}```\n",
+    ):
+        with pytest.raises(xwcore.UnknownFormatError):
+            xwcore.detect(data.encode())
+
+
+REAL = sorted((CORPUS / "exolve").glob("*.[eh]*"))
+
+
+@pytest.mark.skipif(not REAL, reason="needs the files of other people")
+@pytest.mark.parametrize("path", REAL, ids=lambda path: path.name)
+def test_real_file_is_read_and_written_byte_for_byte(path: Path) -> None:
+    puzzle = xwcore.read(path)
+    assert xwcore.dumps(puzzle, "exolve") == path.read_bytes()
+    edited = puzzle.replace(title="Another title")
+    assert xwcore.diff(edited, xwcore.read(xwcore.dumps(edited, "exolve"))) == ()

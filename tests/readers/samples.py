@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from xwcore_crossword import CIRCLE, VOID, Clue, Crossword, Grid, Readings, Styled
 
@@ -17,7 +17,7 @@ _CLUES: Final = [
 ]
 
 
-def _with_clue(**changes: object) -> Crossword:
+def _with_clue(**changes: Any) -> Crossword:
     return Crossword(_GRID, [_CLUES[0]._replace(**changes), *_CLUES[1:]], title="A square")
 
 

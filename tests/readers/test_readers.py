@@ -141,9 +141,9 @@ def _has_letters(puzzle: Crossword, shown: Shown) -> bool:
         if cell.is_block or letter == "#":
             if not (cell.is_block and letter in ("#", None)):
                 return False
-        elif cell.solution is not None:
-            texts = {*cell.readings.across, *cell.readings.down}
-            texts |= {sign.join(cell.readings.across) for sign in "/|"}
+        elif (readings := cell.readings) is not None:
+            texts = {*readings.across, *readings.down}
+            texts |= {sign.join(readings.across) for sign in "/|"}
             accepted = {text.upper() for text in texts} | {text[0].upper() for text in texts}
             if (letter or "").upper() not in accepted:
                 return False

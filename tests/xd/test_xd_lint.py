@@ -45,6 +45,18 @@ def test_the_date_is_compared_with_the_file_name(tmp_path: Path) -> None:
         assert ("XD309" in reported) is wanted, name
 
 
+def test_a_date_in_the_file_name_alone_is_information(tmp_path: Path) -> None:
+    path = tmp_path / "sm2024-03-01.xd"
+    path.write_bytes(implicit().replace(b"Date: 2024-02-29\n", b""))
+    (missing,) = (entry for entry in REGISTRY.validate(path) if entry.code == "XD304")
+    assert missing.severity is Severity.INFO
+    assert missing.message == "no date; the file name has 2024-03-01"
+
+
+def test_a_header_cluegroup_is_reported_without_clues_of_its_groups() -> None:
+    assert "XD705" in codes(implicit().replace(b"Date:", b"Cluegroup: B=Blooms\nDate:"))
+
+
 @pytest.mark.parametrize("path", corpus_parameters("xd/*.xd"))
 def test_real_files_have_no_errors(path: Path) -> None:
     report = REGISTRY.validate(path)

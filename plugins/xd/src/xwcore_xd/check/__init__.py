@@ -21,7 +21,7 @@ from xwcore_xd.check.text import Area, check_text
 from xwcore_xd.parse.structure import Report
 from xwcore_xd.read import ReadFile, read_document, span_of_cell
 from xwcore_xd.spacing import double_spacing, single_spaced
-from xwcore_xd.syntax import REBUS, SPECIAL, WIDE
+from xwcore_xd.syntax import CLUEGROUP, REBUS, SPECIAL, WIDE
 
 __all__ = ["check"]
 
@@ -192,8 +192,10 @@ def _report_uses(reading: ReadFile, report: Report) -> None:
         report(codes.USES_MARKUP.at(span=document.line_span(clues.lines[first])))
     places = zip(clues.groups, clues.numbers, strict=True)
     others = {group for group, number in places if group or number is not None} - {"A", "D"}
-    if others:
-        line = clues.lines[min(map(clues.groups.index, others))]
+    cluegroup = parsed.header(CLUEGROUP)
+    if cluegroup is not None or others:
+        line = clues.lines[min(map(clues.groups.index, others))] if others else -1
+        line = line if cluegroup is None else cluegroup.line
         report(codes.USES_CLUE_GROUPS.at(span=document.line_span(line)))
     if parsed.notes is not None:
         report(codes.USES_NOTES.at(span=document.line_span(parsed.notes[0])))

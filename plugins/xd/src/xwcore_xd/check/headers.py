@@ -73,7 +73,9 @@ def check_headers(reading: ReadFile, report: Report, name: str = "") -> None:
     if not any(header.value for header in titles):
         report(codes.NO_TITLE.at(span=document.line_span((titles or headers)[0].line)))
     if "date" not in names:
-        report(codes.NO_DATE.at(span=document.line_span(headers[0].line)))
+        date = _date_in(name)
+        message = f"no date; the file name has {date}" if date else ""
+        report(codes.NO_DATE.at(message, document.line_span(headers[0].line)))
     if len(names) < len(headers):
         _check_duplicates(document, headers, report)
     for header in headers:
@@ -157,14 +159,18 @@ def _check_date(document: TextDocument, header: Header, report: Report) -> None:
 
 
 def _check_file_date(document: TextDocument, header: Header, name: str, report: Report) -> None:
-    match = _FILE_DATE.search(name)
     date = header.value if ISO.fullmatch(header.value) else iso_date(header.value)
-    if match is None or date is None:
-        return
-    expected = "-".join(match.groups())
-    if expected != date and ISO.fullmatch(expected):
+    expected = _date_in(name)
+    if date is not None and expected and expected != date:
         span = document.line_span(header.line, header.at, header.at + len(header.value))
         report(codes.FILE_DATE.at(f"date {date}, expected {expected} as in the file name", span))
+
+
+def _date_in(name: str) -> str:
+    """The date in the name of a file, as YYYY-MM-DD; empty without one."""
+    match = _FILE_DATE.search(name)
+    date = "-".join(match.groups()) if match else ""
+    return date if ISO.fullmatch(date) else ""
 
 
 def _check_author(document: TextDocument, header: Header, report: Report) -> None:

@@ -143,8 +143,8 @@ class ClueNumbering(DefaultClueNumbering):
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle.solution, puzzle.clues, puzzle.width, puzzle.height)
-        for entry in (*self.across, *self.down):
-            entry._puzzle = puzzle
+        self.across = [ClueEntry(entry, puzzle) for entry in self.across]
+        self.down = [ClueEntry(entry, puzzle) for entry in self.down]
 
 
 class Grid:

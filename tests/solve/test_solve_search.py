@@ -16,7 +16,7 @@ from xwcore.plugin import Severity, Unmodeled
 from xwcore_logic import Constraint, Layers, LogicPuzzle
 from xwcore_logic.declarations import require
 from xwcore_solve import hints
-from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
+from xwcore_solve.answers import atoms_of, in_words, layers_of, place_of, value_at
 from xwcore_solve.facts import completed, term
 from xwcore_solve.search import MAX_CELLS, differences, grounded
 
@@ -187,7 +187,42 @@ def test_a_hint_names_an_area_of_a_graph() -> None:
 
 def test_edges_of_a_grid_where_two_solutions_differ() -> None:
     first, second = xwcore_solve.solutions(LogicPuzzle.new("masyu", 3, 3), limit=2)
-    assert all(place.startswith("edge ") for place in differences(first, second))
+    assert all(" edge of cell " in place for place in differences(first, second))
+
+
+@pytest.mark.parametrize("name", ["sudoku", "nurikabe", "fences", "masyu", "heyawake", "hitori"])
+def test_hints_say_why(name: str) -> None:
+    puzzle = xwcore.read(SAMPLES[name], kind=LogicPuzzle).replace(solution=None)
+    (solution,) = xwcore_solve.solutions(puzzle)
+    atoms = {(in_words(place_of(atom)), value_at(atom)): atom for atom in _atoms(puzzle, solution)}
+    entered: list[Any] = []
+    explained = []
+    for _ in range(60):
+        hint = xwcore_solve.next_hint(_with_progress(puzzle, entered))
+        if hint is None or hint.value is None:
+            break
+        atom = atoms[hint.place, hint.value]
+        entered.append(atom)
+        explained.append(bool(hint.reason) and "{" not in hint.reason)
+        assert all(0 <= row < puzzle.height for row, _ in hint.cells)
+    assert explained
+    assert sum(explained) >= 0.8 * len(explained)
+
+
+def _atoms(puzzle: LogicPuzzle, solution: Layers) -> Any:
+    return atoms_of(puzzle.replace(solution=solution), "solution")
+
+
+def _with_progress(puzzle: LogicPuzzle, atoms: list[Any]) -> LogicPuzzle:
+    return puzzle.replace(progress=layers_of(puzzle, atoms))
+
+
+def test_the_reason_of_a_step_is_the_smallest() -> None:
+    puzzle = LogicPuzzle.new("sudoku", 4, 4).with_cells({(0, 0): 1, (0, 1): 2, (0, 2): 3})
+    hint = xwcore_solve.next_hint(puzzle)
+    assert hint is not None
+    assert (hint.place, hint.value) == ("cell 1, 4", 4)
+    assert "row 1" in hint.reason
 
 
 def test_an_open_board_has_no_hint() -> None:
@@ -222,7 +257,7 @@ def gapped() -> list[LogicPuzzle]:
         puzzle.replace(unmodeled=[Unmodeled("clue ? at row 1, column 2", 0)]),
         puzzle.replace(unmodeled=[Unmodeled("variant", "Toroidal")]),
         puzzle.replace(params={"diagonals": 1}),
-        puzzle.replace(constraints=[Constraint("antiknight")]),
+        puzzle.replace(constraints=[Constraint("toroidal")]),
         puzzle.replace(givens=puzzle.givens.with_cells({(0, 1): "?"})),
     ]
 

@@ -95,8 +95,19 @@ def in_words(place: tuple[clingo.Symbol, ...]) -> str:
     if kind.name == "marked":
         return f"edge {terms[0].number}"
     spots = [spot_of(term) for term in terms]
-    words = " and ".join(f"{row + 1}, {column + 1}" for row, column in spots)
-    return {"value": "cell ", "mark": "vertex ", "edge": "edge between cells "}[kind.name] + words
+    if kind.name == "edge":
+        return edge_in_words(*spots)
+    ((row, column),) = spots
+    return f"{'cell' if kind.name == 'value' else 'vertex'} {row + 1}, {column + 1}"
+
+
+def edge_in_words(first: Spot, second: Spot) -> str:
+    """The edge between two cells, by the upper or left one; on the frame by the cell inside."""
+    (row, column), (_, right) = first, second
+    side = ("right", "left") if right > column else ("lower", "upper")
+    if min(first) < 0:
+        return f"{side[1]} edge of cell {second[0] + 1}, {second[1] + 1}"
+    return f"{side[0]} edge of cell {row + 1}, {column + 1}"
 
 
 def spot_of(symbol: clingo.Symbol) -> Spot:

@@ -16,10 +16,14 @@ import clingo
 from xwcore_logic import LogicPuzzle, Value, require
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.errors import UndecidedError, UnsolvableError
-from xwcore_solve.search import SECONDS, grounded, in_time
+from xwcore_solve.reasons import Step, reasons
+from xwcore_solve.search import SECONDS, grounded, in_time, program_of
 
 #: The numbers of conflicts that a proof may need, in the order in which they are tried.
 EFFORTS: Final = (1, 8, 64, 512, 4096, 32_768)
+
+#: The cells of a reason that are listed.
+_SHOWN: Final = 8
 
 Place = tuple[clingo.Symbol, ...]
 
@@ -29,10 +33,16 @@ Assumption = tuple[clingo.Symbol, bool]
 
 
 class Hint(NamedTuple):
-    """A forced place in words, and its value; None: the place stays empty."""
+    """A forced place in words, and its value; None: the place stays empty.
+
+    `reason` says which rules force it, with the cells that these look at; `cells` are those cells,
+    counted from 0.
+    """
 
     place: str
     value: Value
+    reason: str = ""
+    cells: tuple[tuple[int, int], ...] = ()
 
 
 class _OpenPlace(NamedTuple):
@@ -69,11 +79,28 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
                 for alternative in open_place.alternatives
             ]
             if all(answers):
-                values = open_place.values
-                return Hint(in_words(open_place.place), values[0] if values else None)
+                return _explained(puzzle, open_place, entered, end)
             if False in answers:
                 open_places.remove(open_place)
     return None
+
+
+def _explained(
+    puzzle: LogicPuzzle, open_place: _OpenPlace, entered: list[Assumption], end: float
+) -> Hint:
+    """The hint for a place, with the constraints that force it."""
+    program = program_of(require(puzzle.type))
+    assert program is not None
+    steps: dict[Step, None] = {}
+    for alternative in open_place.alternatives:
+        steps |= dict.fromkeys(reasons(puzzle, program, entered, alternative, end))
+    cells = tuple(dict.fromkeys(cell for step in steps for cell in step.cells))
+    rules = dict.fromkeys(step.rule for step in steps if step.rule)
+    where = ", ".join(f"({row + 1}, {column + 1})" for row, column in cells[:_SHOWN])
+    more = ", ..." if len(cells) > _SHOWN else ""
+    reason = "; ".join(rules) + (f": cells {where}{more}" if cells else "")
+    value = open_place.values[0] if open_place.values else None
+    return Hint(in_words(open_place.place), value, reason, cells)
 
 
 def _entered(puzzle: LogicPuzzle, solution: list[clingo.Symbol]) -> Iterator[clingo.Symbol]:

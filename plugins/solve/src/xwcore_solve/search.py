@@ -32,7 +32,7 @@ from xwcore_logic import (
     lookup,
     type_names,
 )
-from xwcore_solve.answers import layers_of
+from xwcore_solve.answers import edge_in_words, layers_of
 from xwcore_solve.errors import NotModeledError, UndecidedError, UnsolvableError
 from xwcore_solve.facts import facts
 
@@ -229,14 +229,12 @@ def unique(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Verdict:
 
 def differences(first: Layers, second: Layers) -> Iterator[str]:
     """The places where two solutions differ, in words."""
-    for name, where in (
-        ("cells", "cell"),
-        ("vertices", "vertex"),
-        ("horizontal", "edge above cell"),
-        ("vertical", "edge left of cell"),
-    ):
+    for name, where in (("cells", "cell"), ("vertices", "vertex")):
         for row, column in _different(getattr(first, name), getattr(second, name)):
             yield f"{where} {row + 1}, {column + 1}"
+    for name, down, right in (("horizontal", 1, 0), ("vertical", 0, 1)):
+        for row, column in _different(getattr(first, name), getattr(second, name)):
+            yield edge_in_words((row - down, column - right), (row, column))
     if first.graph is not None and second.graph is not None:
         for what in ("edges", "areas"):
             pairs = zip(getattr(first.graph, what), getattr(second.graph, what), strict=True)

@@ -169,6 +169,8 @@ def _print_hint(path: str, hint: Hint | None) -> None:
     else:
         value = "empty" if hint.value is None else hint.value
         say(f"{shown(path)}: {hint.place}: {value}")
+        if hint.reason:
+            say(f"because {safe_text(hint.reason)}")
 
 
 def _undecided(path: str, error: UndecidedError) -> dict[str, Any]:

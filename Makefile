@@ -5,7 +5,7 @@
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
-#   make test-readers  open what is written in other people's programs (npm); docs/readers.md
+#   make test-readers  open what is written in other people's programs (npm), and compare 20,000 verdicts; docs/readers.md
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
@@ -66,8 +66,9 @@ test-pythons: $(READY)
 # Programs of npm go into .readers; ../shared/readers has bundles of those that no index has.
 test-readers: $(READY)
 	$(RUN) -m uv sync --quiet --all-packages --group readers
-	npm install --silent --no-audit --no-fund --no-save --prefix .readers @ajhyndman/puz
+	npm install --silent --no-audit --no-fund --no-save --prefix .readers @ajhyndman/puz pzpr
 	NODE_PATH=$(CURDIR)/.readers/node_modules $(RUN) -m tests.readers.test_readers --write
+	PZPR_FOLDER=$(CURDIR)/.readers MUTATIONS=20000 $(RUN) -m pytest -m '' tests/puzzlink/test_puzzlink_judges.py
 
 test-all: $(READY)
 	$(RUN) tests/everything.py $(ALL)

@@ -54,8 +54,13 @@ REASONS: Final = (
     Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
     Reason(
         features=(*_CLUES, CrosswordFeature.CLUE_MARKUP, CrosswordFeature.ENUMERATIONS),
-        text="a clue is one line without blanks around it, and its last numbers in parentheses are"
-        " the enumeration",
+        text="a clue is one line without blanks around it",
+        form=r"(?!\s)[^\n]*(?<!\s)",
+    ),
+    Reason(
+        features=(*_CLUES, CrosswordFeature.CLUE_MARKUP, CrosswordFeature.ENUMERATIONS),
+        text="the last numbers in parentheses are the enumeration, and brackets are labels",
+        form=r"[^()\[\]{}~#]*",
     ),
     Reason(
         features=(CrosswordFeature.CLUE_METADATA,),

@@ -54,6 +54,8 @@ _READ: Final = frozenset(
         *_DIRECTIONS,
     }
 )
+#: The unmodeled lines between clues, each with the name of its section.
+LINES_BETWEEN: Final = "lines between clues"
 _WHITE: Final = re.compile(r"\s+")
 
 
@@ -205,7 +207,8 @@ def _read_cells(document: ExolveText) -> GridCells:
     kept: list[tuple[int, int, str]] = []
     for at, (line, row) in enumerate(rows):
         # In a grid with spaces, they separate cells of several letters.
-        tokens = _tokens(row, is_spaced=is_spaced and len(row.split()) > 1)
+        is_divided = len(row.split()) > 1 or width == 1
+        tokens = _tokens(row, is_spaced=is_spaced and is_divided)
         if len(tokens) != width:
             message = f"grid row {at + 1}: {len(tokens)} cells, expected {width}"
             document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
@@ -321,7 +324,7 @@ class _ClueReader:
         numbers.update(self._labels)
         if self._fillers:
             self.unmodeled.append(
-                Unmodeled("lines between clues", tuple(self._fillers), len(self._fillers))
+                Unmodeled(LINES_BETWEEN, tuple(self._fillers), len(self._fillers))
             )
             self._fillers = []
         return dict(sorted(numbers.items()))

@@ -18,6 +18,8 @@ COMMENT: Final = re.compile(r"(?:^|(?<=[ \t]))#(?:[ \t].*)?$")
 TITLE, SETTER, COPYRIGHT, PREAMBLE = "title", "setter", "copyright", "preamble"
 WIDTH, HEIGHT, GRID, OPTION = "width", "height", "grid", "option"
 ACROSS, DOWN, NODIR, COLOR, ID, CREDITS = "across", "down", "nodir", "color", "id", "credits"
+#: Sections whose texts are the lines behind the first one, as unmodeled content names them.
+SEVERAL_LINES: Final = ("exolve-explanations", "exolve-postscript")
 #: Other names of sections: the British spelling, and an older name.
 SYNONYMS: Final = ((re.compile("colou?r"), COLOR), (re.compile("prelude"), PREAMBLE))
 METADATA: Final = {ID: "UniqueID", CREDITS: "Credits"}

@@ -6,6 +6,7 @@ An edited file keeps every line whose section, or whose clue, says the same as b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from xwcore.plugin import (
@@ -14,6 +15,7 @@ from xwcore.plugin import (
     Puzzle,
     ReadContext,
     ReadError,
+    Unmodeled,
     WriteContext,
     WriteError,
 )
@@ -37,7 +39,7 @@ from xwcore_crossword import (
 )
 from xwcore_exolve import syntax
 from xwcore_exolve.parse import Section
-from xwcore_exolve.read import ParsedFile, read, read_file
+from xwcore_exolve.read import LINES_BETWEEN, ParsedFile, read, read_file
 from xwcore_exolve.record import ExolveRecord
 
 #: What means something else in a row.
@@ -66,7 +68,10 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     file = _recorded(puzzle)
     if file is not None and file.puzzle == puzzle:
         return file.document.source.data
-    data = _composed(puzzle) if file is None else _edited(puzzle, file)
+    if file is None:
+        data = _composed(puzzle, context.own_unmodeled(puzzle))
+    else:
+        data = _edited(puzzle, file)
     context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
     return data
 
@@ -82,11 +87,25 @@ def _recorded(puzzle: Crossword) -> ParsedFile | None:
         return None
 
 
-def _composed(puzzle: Crossword) -> bytes:
+def _composed(puzzle: Crossword, unmodeled: Iterable[Unmodeled]) -> bytes:
     lines = ["exolve-begin"]
-    for texts in sections_of(puzzle).values():
+    sections = sections_of(puzzle)
+    for item in unmodeled:
+        if item.name == LINES_BETWEEN:
+            for name, text in item.value:
+                sections.get(name, [])[1:1] = [f"{_INDENT}{_INDENT}{text}"]
+        elif syntax.SECTION.fullmatch(item.name):
+            sections[item.name] = [line for text in item.value for line in _kept(item.name, text)]
+    for texts in sections.values():
         lines += texts
     return ("\n".join([*lines, "exolve-end"]) + "\n").encode("utf-8", "replace")
+
+
+def _kept(name: str, text: str) -> list[str]:
+    """The lines of a section that the model does not hold."""
+    if name in syntax.SEVERAL_LINES:
+        return [f"{_INDENT}{name}:", *(f"{_INDENT}{_INDENT}{line}" for line in text.split("\n"))]
+    return [f"{_INDENT}{name}: {' '.join(text.split())}"]
 
 
 def _edited(puzzle: Crossword, file: ParsedFile) -> bytes:

@@ -84,7 +84,7 @@ def test_an_edit_keeps_all_other_lines() -> None:
             b"1 Cat (3)",
         ]
         assert xwcore.diff(edited, xwcore.read(written)) == ()
-    colored = puzzle.with_circles([(0, 0)])
+    colored = read(samples.PAGE).with_circles([(0, 0)])
     assert xwcore.diff(colored, xwcore.read(xwcore.dumps(colored, "exolve"))) == ()
 
 

@@ -185,9 +185,9 @@ def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
             for color, places in colors.items()
         ]
     for clue in stated_clues(puzzle.clues):
-        name = _SECTION_OF.get(clue.direction)
-        if name is None:  # a group of clues, which the format does not have
+        if clue.direction not in _SECTION_OF:  # a group of clues, which the format does not have
             continue
+        name = _SECTION_OF[clue.direction]
         lines = sections.setdefault(name, [f"{_INDENT}exolve-{name}:"])
         lines.append(f"{_INDENT}{_INDENT}{_line(clue, grid)}")
     return sections

@@ -86,7 +86,15 @@ PAGE = (
     f"createExolve(`\n{PLAIN}`);\n</script>\n</body>\n</html>\n"
 )
 
+#: The first cell has no number; the entries that begin there have no clue.
+SKIPPED = (
+    UNSOLVED.replace("    00\n    00", "    0~0\n    0 0")
+    .replace("    1 First (2)\n    3 Second (2)", "    2 Second (2)")
+    .replace("    1 Third (2)\n    2 Fourth (2)", "    1 Fourth (2)")
+)
+
 FILES = {
+    "skipped number": SKIPPED.encode(),
     "plain": PLAIN.encode(),
     "rich": RICH.encode(),
     "unsolved": UNSOLVED.encode(),

@@ -50,7 +50,11 @@ REASONS: Final = (
         text="a line of the preamble has no blanks around it, and is not empty",
         form=r"\S(?:[^\n]*\S)?(?:\n\S(?:[^\n]*\S)?)*",
     ),
-    Reason(features=(Feature.METADATA,), text="there are an id and credits only"),
+    Reason(
+        features=(Feature.METADATA,),
+        text="there are an id and credits only",
+        places="UniqueID|Credits",
+    ),
     Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
     Reason(
         features=(*_CLUES, CrosswordFeature.CLUE_MARKUP, CrosswordFeature.ENUMERATIONS),

@@ -56,7 +56,6 @@ _READ: Final = frozenset(
 )
 #: The unmodeled lines between clues, each with the name of its section.
 LINES_BETWEEN: Final = "lines between clues"
-_WHITE: Final = re.compile(r"\s+")
 
 
 @dataclass(slots=True)
@@ -410,7 +409,7 @@ def split_clue(rest: str) -> tuple[str, str, str]:
     last = wordy[-1] if wordy and (not numeric or "?" in wordy[-1][0]) else None
     match = ends[0] if ends else last or (numeric[-1] if numeric else None)
     if match is None:
-        return _WHITE.sub(" ", rest).strip(), "", ""
+        return rest.strip(), "", ""
     text, annotation = rest[: match.end()], rest[match.end() :].strip()
     if match[1] or match not in numeric:
         return text.strip(), "", annotation

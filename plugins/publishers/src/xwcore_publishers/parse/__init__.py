@@ -31,12 +31,11 @@ class JsonDocument:
     def __init__(self, data: bytes, context: ReadContext, held: Held, tree: JsonTree) -> None:
         self.context = context
         self.tree = tree
+        #: The path of the whole.
+        self.start: Path = ()
         self._held = held
         self._lines = LineIndex(data) if held.is_decoded else None
         self.root = Value(self, (), tree.value)
-
-    #: The path of the whole.
-    start: Final[Path] = ()
 
     def span(self, path: Path, place: Place = WHOLE) -> Span:
         """The place of a value in the file."""

@@ -207,9 +207,8 @@ class Located(Protocol):
 class Origin(Protocol):
     """A file of JSON or XML."""
 
-    @property
-    def context(self) -> ReadContext:
-        """The context of the reading."""
+    #: The context of the reading.
+    context: ReadContext
 
     @property
     def start(self) -> Any:
@@ -217,6 +216,7 @@ class Origin(Protocol):
 
     def span(self, path: Any, place: Place = ...) -> Span:
         """The place of a value or an element."""
+        raise NotImplementedError
 
 
 class ClueList:

@@ -22,6 +22,7 @@ FEATURES: Final = frozenset(
         CrosswordFeature.SOLUTION,
         CrosswordFeature.UNKNOWN_CELLS,
         CrosswordFeature.REBUS,
+        CrosswordFeature.SYMBOLS,
         CrosswordFeature.CIRCLES,
         CrosswordFeature.COLORS,
         CrosswordFeature.GIVEN,
@@ -57,7 +58,12 @@ REASONS: Final = (
     ),
     Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
     Reason(
-        features=(*_CLUES, CrosswordFeature.CLUE_MARKUP, CrosswordFeature.ENUMERATIONS),
+        features=(
+            *_CLUES,
+            CrosswordFeature.CLUE_MARKUP,
+            CrosswordFeature.ENUMERATIONS,
+            CrosswordFeature.SHARED_PLACES,
+        ),
         text="a clue is one line without blanks around it",
         form=r"(?!\s)[^\n]*(?<!\s)",
     ),

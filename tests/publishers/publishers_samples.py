@@ -86,6 +86,36 @@ def amuselabs() -> dict[str, Any]:
     }
 
 
+def amuselabs_rich() -> dict[str, Any]:
+    """A puzzle with everything that PuzzleMe may have."""
+    puzzle = amuselabs()
+    puzzle["id"] = "rich"
+    puzzle["box"][0][0] = "CH"
+    puzzle["clueNums"][2][2] = "5"
+    puzzle["preRevealIdxs"] = [[True, False, False], [False] * 3, [False, True, False]]
+    puzzle["box"][2][1] = "*"
+    puzzle["cellInfos"].append({"x": 1, "y": 0, "leftWall": True})
+    first, second, third, fourth = puzzle["placedWords"]
+    first["originalTerm"] = "CHAT"
+    third["originalTerm"] = "CHOW"
+    first["wordLens"] = [2, 1]
+    second["originalTerm"] = "WI-N"
+    diagonal = [{"x": x, "y": y} for x, y in ((0, 0), (2, 2))]
+    extra = {"clueNum": "9", "clue": {"clue": "Corners"}, "clueSection": "Extra"}
+    again = {**third, "clue": {"clue": "Second text"}}
+    unplaced = {"acrossNotDown": False, "clueNum": "8", "clue": {"clue": "Nowhere"}}
+    puzzle["placedWords"] = [
+        second,
+        first,
+        fourth,
+        third,
+        again,
+        unplaced,
+        {**extra, "boxesForWord": diagonal},
+    ]
+    return puzzle
+
+
 def scrambled(text: str, key: str) -> str:
     """A text in Base64 with each run of it reversed, as the pages of PuzzleMe have it."""
     body = base64.b64encode(text.encode()).decode()
@@ -474,6 +504,7 @@ WIN
 FILES: dict[str, dict[str, bytes]] = {
     "amuselabs": {
         "JSON": written(amuselabs()),
+        "rich": written(amuselabs_rich()),
         "wrapped": written({"data": {"id": 7, "attributes": {"amuse_data": amuselabs()}}}),
         "rawc": written({"rawc": scrambled(json.dumps(amuselabs()), "3a5017f"), "id": "small"}),
         "page": amuselabs_page(),

@@ -64,6 +64,7 @@ _FIELDS: Final = {
     "placedWords[].boxesForWord[].x": USED,
     "placedWords[].boxesForWord[].y": USED,
 }
+_LATER: Final = "*"
 _EMPTY: Final = ("", "\0", " ")
 #: The sections of a puzzle of rows and blooms, and the colors of the latter.
 _DIRECTIONS: Final = {"across": ACROSS, "down": DOWN}
@@ -107,14 +108,16 @@ def _read_board(document: JsonDocument, puzzle: Value) -> Board:
             is_given = given.at(x).at(y).flag()
             # What no word crosses, and is not shown, appears when the puzzle is solved.
             is_hidden = bool(words) and not words.at(x).at(y) and not is_given
-            board.cells[at] = None if letters in _EMPTY else letters
+            # A star is shown where a letter appears when the puzzle is solved.
+            is_known = letters not in _EMPTY and not (is_given and letters == _LATER)
+            board.cells[at] = letters if is_known else None
             number = number_of(puzzle["clueNums"].at(x).at(y).text())
             if number is not None:
                 board.numbers[at] = number
+            if is_given:
+                board.give(at)
             if letters in _EMPTY or is_hidden:
                 board.hide(at, BLOCK)
-            elif is_given:
-                board.give(at)
     for look in puzzle["cellInfos"]:
         _read_look(look, board)
     for shape in puzzle["backgroundShapeBoxes"]:

@@ -129,6 +129,9 @@ class Board:
         letters = self.cells[index]
         texts = "" if letters in (None, BLOCK, VOID) else letters, str(self.numbers.pop(index, ""))
         self.hidden += [(*divmod(index, self.width), text) for text in texts if text]
+        if self._flags[index] & GIVEN:
+            self.hidden.append((*divmod(index, self.width), "given"))
+            self._flags[index] &= ~GIVEN
         self.cells[index] = kind
 
     @property

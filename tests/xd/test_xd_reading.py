@@ -383,3 +383,22 @@ def test_several_answers_of_a_clue(clue: str, text: str, answer: str | None) -> 
     edited = read(data).replace(title="x")
     assert read(REGISTRY.dumps(edited, "xd")) == edited
     assert read(REGISTRY.dumps(edited, "xd", style="canonical")) == edited
+
+
+def test_a_star_has_the_letters_of_the_alternative_answers() -> None:
+    data = (
+        b"Title: Star\n\n\nABC\nD*F\nGHI\n\n\n"
+        b"A1. first ~ ABC\nA4. mid ~ DEF\nA4 ^alt: DOF\nA5. last ~ GHI\n\n"
+        b"D1. a ~ ADG\nD2. b ~ BEH\nD2 ^alt: BOH\nD3. c ~ CFI\n"
+    )
+    puzzle = xwcore.read(data, "xd")
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.grid.readings == {4: Readings(("E", "O"), ("E", "O"))}
+    assert xwcore.dumps(puzzle, "xd") == data
+    edited = xwcore.read(xwcore.dumps(puzzle.replace(title="Stars"), "xd"), "xd")
+    assert edited == puzzle.replace(title="Stars")
+    literal = xwcore.read(
+        data.replace(b"A4 ^alt: DOF\n", b"").replace(b"D2 ^alt: BOH\n", b""), "xd"
+    )
+    assert isinstance(literal, Crossword)
+    assert not literal.grid.readings

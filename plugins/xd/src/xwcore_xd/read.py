@@ -47,6 +47,7 @@ from xwcore_xd.spacing import double_spacing, single_spaced
 from xwcore_xd.syntax import (
     ACROSS_DOWN,
     ACROSS_LETTER,
+    ALTERNATIVE,
     AUTHOR,
     BARRED,
     BLOCK,
@@ -65,6 +66,7 @@ from xwcore_xd.syntax import (
     REDACTED,
     SECTION_KEY,
     SEPARATOR,
+    SEVERAL,
     SHADE_NAMES,
     SHADED,
     SPECIAL,
@@ -170,9 +172,38 @@ def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
         metadata=Metadata(metadata),
         extras={FORMAT: record},
     )
+    if SEVERAL in cells and SEVERAL not in signs.rebus and clues.metadata:
+        crossword = _with_alternatives(crossword, cells)
     if UNFILLED in cells and UNFILLED not in signs.rebus and clues.stated_answers:
         _report_answered(parsed, cells, crossword, report)
     return ReadFile(parsed, crossword, cells, signs.rebus, blocks, order)
+
+
+def _with_alternatives(crossword: Crossword, cells: str) -> Crossword:
+    """The crossword with the readings of each "*" for which clues state several answers of the
+    length of their entries: the answer, and those of their metadata `alt`, `alt2`.
+    """
+    grid, clues = crossword.grid, crossword.clues
+    letters: dict[int, dict[str, None]] = {}
+    for at, metadata in clues.metadata.items():
+        others = [value.strip() for key, value in metadata if key.lower().startswith(ALTERNATIVE)]
+        entry = clues[at].entry
+        answer = clues.stated_answers.get(at)
+        if entry is None or answer is None:
+            continue
+        for text in (answer, *others) if others else ():
+            if len(text) == len(entry.indices):
+                for index, letter in zip(entry.indices, text, strict=True):
+                    if cells[index] == SEVERAL and letter != SEVERAL:
+                        letters.setdefault(index, {})[letter] = None
+    readings = {
+        index: Readings(tuple(texts), tuple(texts))
+        for index, texts in letters.items()
+        if len(texts) > 1
+    }
+    if not readings:
+        return crossword
+    return crossword.replace(grid=grid.with_cells(readings={**grid.readings, **readings}))
 
 
 def _report_answered(parsed: ParsedFile, cells: str, crossword: Crossword, report: Report) -> None:

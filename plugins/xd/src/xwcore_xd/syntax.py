@@ -89,6 +89,11 @@ BLOCK, VOID, UNKNOWN = "#", "_", "."
 #: A cell without a solution (Tools, version 4), unless it is a key of the header Rebus.
 UNFILLED: Final = "?"
 
+#: A cell with several solutions (Tools, before a key of Rebus could have several values):
+#: the answers of its clue, and those in its metadata under keys that begin so, state them.
+SEVERAL: Final = "*"
+ALTERNATIVE: Final = "alt"
+
 #: A row with a blank between its cells.
 SPREAD: Final = re.compile(r"\S(?:[ \t]\S)+")
 

@@ -62,7 +62,7 @@ EXPLAINED: Final = {
 _SHADES: Final = (".", "#")
 _EDGES: Final = ("0", "1")
 
-Change = Callable[[random.Random, list[list[str]]], None]
+Mutation = Callable[[random.Random, list[list[str]]], None]
 
 
 def _change(
@@ -80,7 +80,7 @@ def _numbers(size: int) -> tuple[str, ...]:
     return (".", *map(str, range(1, size + 1)))
 
 
-def changes_of(puzzle: LogicPuzzle) -> list[Change]:
+def changes_of(puzzle: LogicPuzzle) -> list[Mutation]:
     """What can be changed in the lines of a file after the size: the tokens and the lines."""
     width, height = puzzle.width, puzzle.height
     edges = 2 * height - 1
@@ -172,10 +172,10 @@ def test_the_release_on_npm_judges_changed_boards_as_the_rules_do() -> None:
     agreed, explained, unexplained = 0, 0, []
     for text, (is_complete, codes) in zip(texts, verdicts, strict=True):
         report = xwcore.validate(text.encode(), "puzzlink")
-        found = [diagnostic.code for diagnostic in report.diagnostics]
-        if is_complete == (not found) or (not found and set(codes) <= _NOTHING):
+        reported = [diagnostic.code for diagnostic in report.diagnostics]
+        if is_complete == (not reported) or (not reported and set(codes) <= _NOTHING):
             agreed += 1
-        elif is_complete and any((text.split("/")[1], code) in EXPLAINED for code in found):
+        elif is_complete and any((text.split("/")[1], code) in EXPLAINED for code in reported):
             explained += 1
         else:
             unexplained.append((text, codes, [str(d) for d in report.diagnostics[:2]]))

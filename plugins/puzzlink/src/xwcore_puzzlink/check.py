@@ -37,7 +37,7 @@ def check(data: bytes, context: ReadContext) -> None:
     for diagnostic in given:
         if diagnostic.code not in _CONVENTIONS:
             context.report(_located(reading, diagnostic))
-    if reading.is_variant:  # what has been entered is not told apart from the givens
+    if reading.is_variant:  # its lines are not split into givens and progress
         _report_further(reading, puzzle.replace(progress=Layers()), given, context)
     if puzzle.progress is not None:
         _report_further(reading, _finished(puzzle, row), given, context)

@@ -62,7 +62,7 @@ def relaxed(program: str) -> tuple[str, list[_Rule]]:
     statements: list[str] = []
     lines = program.split("\n")
 
-    def take(statement: ast.AST) -> None:
+    def take(statement: Any) -> None:
         if not _is_constraint(statement):
             statements.append(str(statement))
             return
@@ -77,7 +77,7 @@ def relaxed(program: str) -> tuple[str, list[_Rule]]:
     return "\n".join(statements[1:]), rules  # the first one is #program base.
 
 
-def _is_constraint(statement: ast.AST) -> bool:
+def _is_constraint(statement: Any) -> bool:
     if statement.ast_type != ast.ASTType.Rule:
         return False
     atom = getattr(statement.head, "atom", None)

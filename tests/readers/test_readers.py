@@ -153,12 +153,12 @@ def _has_letters(puzzle: Crossword, shown: Shown) -> bool:
 def faults_in(files: list[tuple[Path, str]]) -> dict[Fault, list[str]]:
     """The names of the files with each fault; an empty fault for those without any."""
     formats = dict(files)
-    found: dict[Fault, list[str]] = defaultdict(list)
+    names: dict[Fault, list[str]] = defaultdict(list)
     for path, by_program in open_all(files).items():
         for program, shown in by_program.items():
             for fault in [*faults_of(path, shown)] or [""]:
-                found[Fault(program, formats[path], fault)].append(path.name)
-    return found
+                names[Fault(program, formats[path], fault)].append(path.name)
+    return names
 
 
 def is_accepted(fault: Fault, of_others: dict[Fault, list[str]]) -> bool:

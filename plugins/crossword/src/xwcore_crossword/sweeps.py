@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from xwcore.plugin import Feature
 from xwcore_crossword.cells import BAR_LEFT, BLOCK, NONE, VOID, Color, Corners, Readings
-from xwcore_crossword.clues import ACROSS, DOWN, Clue
+from xwcore_crossword.clues import Clue
 from xwcore_crossword.columns import FLAGS
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
@@ -95,7 +95,7 @@ def plain(features: Collection[Feature], width: int, height: int) -> Crossword:
         Clue(slot.number, slot.direction, f"Words for {slot.direction} {slot.number}")
         for slot in grid.slots
     ]
-    texts = {
+    texts: dict[str, Any] = {
         feature: f"The {feature} of it"
         for feature in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
         if feature in features
@@ -110,10 +110,10 @@ def _with_texts(features: Collection[Feature]) -> Iterator[tuple[str, Crossword]
         for what, text in texts.items() if name in features else ():
             yield f"{name} with {what}", puzzle.replace(**{name: text})
     clues = [*puzzle.clues]
-    for at, name in ((0, "the first clue"), (len(clues) - 1, "the last clue")):
+    for at, which in ((0, "the first clue"), (len(clues) - 1, "the last clue")):
         for what, text in texts.items() if clues else ():
             changed = [*clues[:at], clues[at]._replace(text=text), *clues[at + 1 :]]
-            yield f"{name} with {what}", puzzle.replace(clues=changed)
+            yield f"{which} with {what}", puzzle.replace(clues=changed)
     if Feature.NOTES in features:
         yield "notes of two lines", puzzle.replace(notes="One line\nanother line")
     if Feature.METADATA in features:
@@ -136,13 +136,10 @@ def _with_features(features: Collection[Feature]) -> Iterator[tuple[str, Crosswo
             if feature in features and clues:
                 changed = [*clues[:at], clues[at]._replace(**changes), *clues[at + 1 :]]
                 yield f"{feature.label} alone, {name}", puzzle.replace(clues=changed)
-    last = {ACROSS: None, DOWN: None}
-    for at, clue in enumerate(clues):
-        last[clue.direction] = at
+    last = {clue.direction: at for at, clue in enumerate(clues)}
     for direction, at in last.items():
-        if at is not None:
-            left_out = puzzle.replace(clues=clues[:at] + clues[at + 1 :])
-            yield f"no clue for the last entry {direction}", left_out
+        left_out = puzzle.replace(clues=clues[:at] + clues[at + 1 :])
+        yield f"no clue for the last entry {direction}", left_out
 
 
 def _column(name: str, value: Any) -> Callable[[Grid, int], Grid]:

@@ -66,14 +66,15 @@ class ContractBase:
     @pytest.fixture(autouse=True)
     def _within_time_and_memory(self) -> Iterator[None]:
         """Fail, instead of hanging, where a call of a hook takes too much; see `Watchdog`."""
-        watchdog = self._watchdog()
-        if watchdog.report:
-            pytest.fail(f"not run: {watchdog.report}", pytrace=False)
+        before = self._watchdog().report
+        if before:
+            pytest.fail(f"not run: {before}", pytrace=False)
         with limited_memory():
             yield
-        if watchdog.report:
+        after = self._watchdog().report
+        if after:
             advice = "replace the pattern by one without nested repeats, or bound what it looks at"
-            pytest.fail(f"{watchdog.report}\nadvice: {advice}", pytrace=False)
+            pytest.fail(f"{after}\nadvice: {advice}", pytrace=False)
 
     @classmethod
     def _watchdog(cls) -> Watchdog:

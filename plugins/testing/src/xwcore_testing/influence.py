@@ -51,7 +51,7 @@ class InfluenceContract(ContractBase):
             )
 
 
-class Change(NamedTuple):
+class ChangedFile(NamedTuple):
     """A file with one value changed: what was changed, a byte of it, and the new bytes."""
 
     what: str
@@ -59,7 +59,7 @@ class Change(NamedTuple):
     data: bytes
 
 
-def changes(data: bytes) -> list[Change]:
+def changes(data: bytes) -> list[ChangedFile]:
     """Each value of a file changed: by path in JSON, else token by token."""
     try:
         tree = parse_json(data, DEFAULT_LIMITS)
@@ -69,16 +69,16 @@ def changes(data: bytes) -> list[Change]:
         return spread([*_changed_values(data, tree.root, "")], _MOST_TOKENS)
     ends = [(start, token, start + len(token) - 1) for start, token in tokens(data)]
     return [
-        Change(f"{token!r} at byte {start}", end, changed_token(data, end))
+        ChangedFile(f"{token!r} at byte {start}", end, changed_token(data, end))
         for start, token, end in ends
     ]
 
 
-def _changed_values(data: bytes, node: JsonNode, path: str) -> Iterator[Change]:
+def _changed_values(data: bytes, node: JsonNode, path: str) -> Iterator[ChangedFile]:
     """Each scalar with another value, and each key with another name."""
 
-    def put(start: int, end: int, new: bytes, what: str) -> Change:
-        return Change(what, end - 1, data[:start] + new + data[end:])
+    def put(start: int, end: int, new: bytes, what: str) -> ChangedFile:
+        return ChangedFile(what, end - 1, data[:start] + new + data[end:])
 
     if node.kind == "object":
         for key, value in node.members:

@@ -51,7 +51,12 @@ class Watchdog:
     """
 
     def __init__(self) -> None:
-        self.report = ""
+        self._report = ""
+
+    @property
+    def report(self) -> str:
+        """Which call was ended, or ""."""
+        return self._report
 
     @hookimpl(wrapper=True)
     def xw_detect(self, probe: Probe) -> Generator[None, Evidence | None, Evidence | None]:
@@ -105,14 +110,14 @@ class Watchdog:
         what = shown(given) if isinstance(given, bytes) else repr(given)
 
         def end(_number: int, frame: FrameType | None) -> None:
-            self.report = f"{hook} takes more than {seconds:.1f} s for {what}{_patterns(frame)}"
+            self._report = f"{hook} takes more than {seconds:.1f} s for {what}{_patterns(frame)}"
             raise CallEnded(self.report)
 
         try:
             with _timer(seconds, end):
                 yield
         except MemoryError:
-            self.report = f"{hook} takes more than {MEMORY >> 20} MiB of memory for {what}"
+            self._report = f"{hook} takes more than {MEMORY >> 20} MiB of memory for {what}"
             raise CallEnded(self.report) from None
 
 

@@ -54,8 +54,8 @@ MOST_SLOPE: Final = 1.2
 #: CPU seconds of the largest file below which no slope is computed.
 _AT_ONCE: Final = 0.15
 
-#: Columns and rows of puzzles with four times the cells, and the clues.
-_SIZES: Final = {"cells": ((60, 60), (120, 120)), "clues": ((250, 6), (250, 24))}
+#: Columns and rows of puzzles with four times the cells and clues.
+_SIZES: Final = {"cells and clues": ((60, 60), (120, 120))}
 
 #: How many times as long four times the cells may take.
 _MOST_RATIO: Final = 7.0

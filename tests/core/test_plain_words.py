@@ -27,7 +27,7 @@ BANNED: Final = re.compile(
 
 #: British spellings of words that occur in the project.
 BRITISH: Final = re.compile(
-    r"\b(colour|recogni[s]e|normali[s]e|behaviour|licence|centre|neighbour|favour|grey(?!scale)|"
+    r"\b(colour|recogni[s]e|normali[s]e|behaviour|licence|centre(?!marks)|neighbour|favour|grey(?!scale)|"
     r"unrecogni[s]ed|organi[s]e|analy[s]e|catalogue|honour|labelled|modelled|unmodelled|cancelled)",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ from xwcore.plugin import Unmodeled
 from xwcore_logic.constraints import Constraint
 from xwcore_logic.constraints.catalog import has_meaning, takes_constraints
 from xwcore_logic.declarations import PuzzleType, TypeParameter
+from xwcore_logic.layers import Layers
 
 #: The names of unmodeled content that no rule depends on: what a player marked beside the solution,
 #: what a program keeps after the puzzle, which of two spellings of one value a file has.
@@ -35,6 +36,16 @@ def content_gaps(
         parameter = puzzle_type.parameters.get(name)
         if parameter is None or not _is_modeled(value, parameter):
             yield f"parameter {name} {value!r}"[: 2 * _LONGEST]
+
+
+def drawn_gaps(givens: Layers) -> Iterator[str]:
+    """The marks and lines of the givens, which no rule knows: they may stand for a rule.
+
+    Those of a style with `new=true` are the picture of a constraint; colors are beside the rules.
+    """
+    marks = (f"mark {mark.tag}" for mark in givens.marks if mark.tag != "color")
+    lines = (f"line {line.kind}" for line in givens.lines if "new=true" not in line.style.split())
+    yield from dict.fromkeys((*marks, *lines))
 
 
 def _is_known(constraint: Constraint, puzzle_type: PuzzleType) -> bool:

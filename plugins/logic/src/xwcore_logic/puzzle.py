@@ -46,7 +46,7 @@ from xwcore_logic.declarations import (
 )
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
-from xwcore_logic.gaps import content_gaps
+from xwcore_logic.gaps import content_gaps, drawn_gaps
 from xwcore_logic.layers import Block, Clues, Edge, Layers, Mark, Path, Spot, Value
 from xwcore_logic.points import Point, place_at
 from xwcore_logic.puzzle_codes import NO_TYPE, NOT_DECIDED, TYPE_UNKNOWN, VALUE_MISFIT
@@ -321,20 +321,23 @@ class LogicPuzzle(Puzzle):
         """The parts of the puzzle that no rule knows, in words: "clue ? at row 1, column 2".
 
         These are a type that is not installed, unmodeled content, a parameter that the type does
-        not declare, and a given value that its place cannot hold.
+        not declare, constraints without a meaning, given marks and lines, and a given value that
+        its place cannot hold.
         """
         puzzle_type = lookup(self.type)
         if puzzle_type is None:
             yield f"type {self.type!r}"
             return
         yield from content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
+        yield from drawn_gaps(self.givens)
         bounds = puzzle_type.bounds(self.params, self.width, self.height)
         for place, message in misfits(self.givens, puzzle_type.givens, bounds):
             yield f"value {message.partition(' does not fit')[0]} at {place}"
 
     def _gap(self, puzzle_type: PuzzleType) -> str | None:
         """Why the rules cannot judge the puzzle; None where they can."""
-        for gap in content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type):
+        gaps = content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
+        for gap in (*gaps, *drawn_gaps(self.givens)):
             return f"not decided: {gap} is not modeled"[:99]
         return None if puzzle_type.check else f"not decided: type {self.type!r} has no rules"[:99]
 

@@ -1,0 +1,102 @@
+"""From an address, or a file of JSON, to a sudoku or a board.
+
+Contract: `read` reports what the model has no value for, and keeps it as unmodeled content; the
+bytes of the file are kept in the record. A puzzle of f-puzzles is a sudoku with its constraints;
+one of SudokuPad is a drawing, a board without a type, unless it has nothing but numbers, regions
+and cages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from xwcore.plugin import ReadContext, Unmodeled
+from xwcore_logic import LogicPuzzle
+from xwcore_sudokupad import codes
+from xwcore_sudokupad.parse import SudokuSource, parse
+from xwcore_sudokupad.record import SudokuPadRecord
+from xwcore_sudokupad.syntax import fpuzzles, scl
+from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, MalformedPuzzleError, encoded
+from xwcore_sudokupad.syntax.content import SudokuContent, texts_in
+
+#: The type of puzzles with rules.
+TYPE: Final = "sudoku"
+
+
+@dataclass(frozen=True, slots=True)
+class SudokuReading:
+    """A puzzle, and where it is from."""
+
+    puzzle: LogicPuzzle
+    source: SudokuSource
+
+
+def read(data: bytes, context: ReadContext) -> LogicPuzzle:
+    """The puzzle of a file.
+
+    Raises:
+        ReadError: the file has none or several, or it is malformed.
+        LimitError: it unpacks to more, or has more cells, than the limits allow.
+    """
+    reading = read_file(data, context)
+    return reading.puzzle.replace(extras={FORMAT: SudokuPadRecord(data)})
+
+
+def read_file(data: bytes, context: ReadContext) -> SudokuReading:
+    """As `read`, with the source.
+
+    Raises:
+        ReadError, LimitError: as `read`.
+    """
+    source = parse(data, context)
+    span = source.document.span(source.start, source.end)
+    for text in texts_in(source.puzzle):
+        context.limits.check("max_string", len(text))
+    try:
+        if source.form == FPUZZLES:
+            context.count("max_cells", fpuzzles.size_of(source.puzzle) ** 2)
+            content = fpuzzles.decode(source.puzzle)
+        else:
+            width, height = scl.size_of(source.puzzle)
+            context.count("max_cells", width * height)
+            content = scl.decode(source.puzzle)
+    except MalformedPuzzleError as error:
+        context.fail(codes.MALFORMED.at(f"malformed puzzle: {error}"[:99], span))
+    unmodeled = [
+        Unmodeled(key[:100], encoded(value), len(value) if isinstance(value, list) else 1)
+        for key, value in content.left.items()
+    ]
+    for item in unmodeled:
+        context.report(codes.UNMODELED.at(f"{item.count} in {item.name}: kept as text"[:99], span))
+    return SudokuReading(_puzzle(source, content, unmodeled), source)
+
+
+def _puzzle(
+    source: SudokuSource, content: SudokuContent, unmodeled: list[Unmodeled]
+) -> LogicPuzzle:
+    texts: dict[str, Any] = dict(content.texts)
+    is_sudoku = source.form == FPUZZLES or _is_plain(content)
+    return LogicPuzzle(
+        TYPE if is_sudoku else "",
+        content.width,
+        content.height,
+        content.givens(),
+        content.solved(),
+        progress=content.progress(),
+        constraints=content.constraints,
+        unmodeled=unmodeled,
+        **texts,
+    )
+
+
+def _is_plain(content: SudokuContent) -> bool:
+    """Whether a drawing is a sudoku: regions of as many cells as rows, and no further rules."""
+    size = content.width
+    return (
+        size == content.height
+        and content.areas is not None
+        and {len(area) for area in content.areas} == {size}
+        and not (content.marks or content.lines or content.left or content.texts.get("notes"))
+        and all(isinstance(v, int) and 1 <= v <= size for v in content.cells.values())
+    )

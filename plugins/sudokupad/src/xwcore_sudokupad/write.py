@@ -1,0 +1,105 @@
+"""From a puzzle to an address, or JSON.
+
+Contract: an unchanged puzzle gives the bytes of its file; a changed one gives the file with another
+address, or other JSON, in the same place; any other puzzle gives a text with one address. What it
+cannot hold is reported as lost, place by place.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from xwcore.plugin import (
+    READ_BACK_LIMITS,
+    Puzzle,
+    ReadContext,
+    ReadError,
+    WriteContext,
+    WriteError,
+)
+from xwcore_logic import LogicFeature, LogicPuzzle
+from xwcore_sudokupad.read import TYPE, SudokuReading, read, read_file
+from xwcore_sudokupad.record import SudokuPadRecord
+from xwcore_sudokupad.syntax import fpuzzles, scl
+from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, PREFIXES, SCL, encoded
+from xwcore_sudokupad.syntax.lz import compressed
+
+_REASONS: Final = {
+    LogicFeature.LOGIC_TYPE: "f-puzzles has sudokus; the boards of SudokuPad have no type",
+    LogicFeature.CONSTRAINTS: "the program has no such constraint",
+    LogicFeature.GIVENS: "the program has no item of this kind at this place",
+    LogicFeature.SOLUTION: "a solution has a number in every cell",
+    LogicFeature.PROGRESS: "the program has numbers and pencil marks of a player",
+}
+
+#: The types that are written as sudokus of f-puzzles.
+_SUDOKUS: Final = (TYPE, "killer_sudoku", "diagonal_sudoku")
+
+#: The largest board.
+_LARGEST: Final = {FPUZZLES: 64, SCL: 128}
+
+
+def write(puzzle: Puzzle, context: WriteContext) -> bytes:
+    """Write a puzzle.
+
+    Raises:
+        WriteError: the puzzle has no squares, or more than the program.
+    """
+    if not isinstance(puzzle, LogicPuzzle):
+        raise WriteError("unsupported kind of puzzle: SudokuPad holds logic puzzles")
+    old = _recorded(puzzle)
+    if old is not None and not context.held_differences(puzzle, old.puzzle):
+        return old.source.document.data
+    form = _form(puzzle, old, str(context.options.get("form", "auto")))
+    size = puzzle.width, puzzle.height
+    if puzzle.givens.graph is not None or not 0 < min(size) <= max(size) <= _LARGEST[form]:
+        raise WriteError(f"size {size[0]} x {size[1]}, expected 1 to {_LARGEST[form]}")
+    left = {
+        item.name: _value(item.value)
+        for item in context.own_unmodeled(puzzle)
+        if isinstance(item.value, str)
+    }
+    made = fpuzzles.encode(puzzle, left) if form == FPUZZLES else scl.encode(puzzle, left)
+    data = _placed(encoded(made), form, old)
+    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    return data
+
+
+def _form(puzzle: LogicPuzzle, old: SudokuReading | None, wanted: str) -> str:
+    if wanted != "auto":
+        form = FPUZZLES if wanted == "f-puzzles" else SCL
+    elif old is not None:
+        form = old.source.form
+    else:
+        form = FPUZZLES if puzzle.type in _SUDOKUS else SCL
+    if form == FPUZZLES and puzzle.width != puzzle.height:
+        raise WriteError(f"size {puzzle.width} x {puzzle.height}: f-puzzles has squares")
+    return form
+
+
+def _placed(text: str, form: str, old: SudokuReading | None) -> bytes:
+    """The bytes of a file with the puzzle."""
+    if old is None or (old.source.prefix is not None and old.source.form != form):
+        return f"{PREFIXES[form]}{compressed(text)}\n".encode()
+    source = old.source
+    spelled = text if source.prefix is None else source.prefix + compressed(text)
+    return source.document.replaced([(source.start, source.end, spelled)])
+
+
+def _recorded(puzzle: LogicPuzzle) -> SudokuReading | None:
+    """The file that the puzzle was read from, if it is one of this format."""
+    record = puzzle.extras.get(FORMAT)
+    if not isinstance(record, SudokuPadRecord):
+        return None
+    try:
+        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
+    except ReadError:  # the record was made by hand
+        return None
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text

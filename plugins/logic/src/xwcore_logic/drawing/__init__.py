@@ -8,11 +8,11 @@ drawn.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Option, resolve_options
@@ -23,7 +23,7 @@ from xwcore_logic.drawing.graphs import drawn_graph
 from xwcore_logic.drawing.picture import PROGRESS, SOLUTION, PictureBuilder, Style
 from xwcore_logic.drawing.styles import SHADING
 from xwcore_logic.graphs import joined_graph
-from xwcore_logic.layers import Layers
+from xwcore_logic.layers import Layers, Mark
 from xwcore_logic.puzzle import LogicPuzzle
 
 OPTIONS: Final = (
@@ -60,7 +60,7 @@ def draw(
     if has_progress:
         shapes = map(_of_progress, shapes)
     if chosen["targets"]:
-        shapes = chain(shapes, parts.targets())
+        shapes = itertools.chain(shapes, parts.targets())
     return Drawing(
         tuple(shapes),
         parts.bounds,
@@ -149,6 +149,10 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
             grid=str(puzzle.params.get("grid", style.grid)),
             frame=puzzle.params.get("frame") is not False,
         )
+        if puzzle.params.get("dots") is True:
+            vertices = itertools.product(range(puzzle.height + 1), range(puzzle.width + 1))
+            dots = tuple(Mark((row, column), "symbol", "dot", "small") for row, column in vertices)
+            layers = layers.replace(marks=(*dots, *layers.marks))
     picture = PictureBuilder(layers, solution, style, puzzle.params)
     return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -138,11 +139,11 @@ def test_a_board_of_sudokupad_is_a_drawing() -> None:
 
 def test_short_names_and_values_of_sudokupad() -> None:
     puzzle = read(made.SCL + compressed(made.ZIPPED))
-    assert puzzle.type == "sudoku"
+    assert puzzle.type == "killer_sudoku"
     assert puzzle.title == "It's small"
     assert puzzle.givens.cells[0][0] == 1
     assert puzzle.givens.cells[3][3] == 2
-    assert puzzle.constraints == (Constraint("cage", centers([(0, 0), (0, 1)]), 3),)
+    assert puzzle.givens.blocks == (Block(((0, 0), (0, 1)), 3),)
     zipped = "{ce:[[{},{}]],l:[{wp:[[0.5,0.5],[0.5,1.5]],c:00FF00,th:8}],o:[{ct:[1,1],c2:#F,r:t}]}"
     board = read(made.SCL + compressed(zipped))
     (line,), (mark,) = board.givens.lines, board.givens.marks
@@ -161,15 +162,22 @@ def test_a_change_stays_in_its_place() -> None:
     assert json.loads(text)["title"] == "Five"
 
 
-def test_a_killer_sudoku_becomes_cages_and_says_what_it_loses() -> None:
-    puzzle = LogicPuzzle.new("killer_sudoku", 4).with_blocks([Block(((0, 0), (0, 1)), 3)])
-    sudoku = xwcore.read(xwcore.dumps(puzzle, "sudokupad"), kind=LogicPuzzle)
-    assert sudoku.constraints == (Constraint("cage", centers([(0, 0), (0, 1)]), 3),)
-    assert {loss.feature for loss in xwcore.losses(puzzle, "sudokupad")} == {
-        LogicFeature.LOGIC_TYPE,
-        LogicFeature.CONSTRAINTS,
-        LogicFeature.GIVENS,
-    }
+def test_killer_and_diagonal_sudokus_are_types(tmp_path: Path) -> None:
+    killer = LogicPuzzle.new("killer_sudoku", 4).with_blocks([Block(((0, 0), (0, 1)), 3)])
+    diagonal = LogicPuzzle.new("diagonal_sudoku", 4).with_cells({(0, 0): 1})
+    for puzzle in (killer, diagonal):
+        assert xwcore.losses(puzzle, "sudokupad") == ()
+        written = xwcore.dumps(puzzle, "sudokupad")
+        assert xwcore.read(written) == puzzle
+    assert xwcore.read(xwcore.dumps(killer, "sudokupad", form="sudokupad")) == killer
+    spf = xwcore.dumps(killer, "spf")
+    conversion = xwcore.convert(spf, tmp_path / "killer.txt", target_format="sudokupad")
+    assert conversion.losses == ()
+    # With a further constraint the cages are constraints, too.
+    cages = {**made.SMALL, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}
+    mixed = read(made.fpuzzles({**cages, "antiking": True}))
+    assert mixed.type == "sudoku"
+    assert [item.name for item in mixed.constraints] == ["cage", "antiking"]
 
 
 @pytest.mark.parametrize("target", ["penpa", "sudoku", "spf", "puzzlink", "ipuz"])

@@ -39,7 +39,7 @@ REASONS: Final = (
 
 
 def _types() -> tuple[str, ...]:
-    return ("sudoku",)
+    return ("sudoku", "killer_sudoku", "diagonal_sudoku")
 
 
 SPEC: Final = FormatSpec(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from xwcore.plugin import ReadContext, Unmodeled
-from xwcore_logic import LogicPuzzle
+from xwcore_logic import Block, LogicPuzzle, Value
 from xwcore_sudokupad import codes
 from xwcore_sudokupad.parse import SudokuSource, parse
 from xwcore_sudokupad.record import SudokuPadRecord
@@ -20,8 +20,12 @@ from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, MalformedPuzzleError, encoded
 from xwcore_sudokupad.syntax.content import SudokuContent, texts_in
 
-#: The type of puzzles with rules.
+#: The types of puzzles with rules, and what a killer sudoku holds.
 TYPE: Final = "sudoku"
+KILLER: Final = "killer_sudoku"
+DIAGONAL: Final = "diagonal_sudoku"
+_LARGEST_KILLER: Final = 9
+_LARGEST_SUM: Final = 45
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +81,42 @@ def _puzzle(
 ) -> LogicPuzzle:
     texts: dict[str, Any] = dict(content.texts)
     is_sudoku = source.form == FPUZZLES or _is_plain(content)
+    type_name, givens, constraints = "", content.givens(), content.constraints
+    if is_sudoku:
+        type_name, blocks = _type(content)
+        givens = givens.replace(blocks=blocks)
+        constraints = constraints if type_name == TYPE else []
     return LogicPuzzle(
-        TYPE if is_sudoku else "",
+        type_name,
         content.width,
         content.height,
-        content.givens(),
+        givens,
         content.solved(),
         progress=content.progress(),
-        constraints=content.constraints,
+        constraints=constraints,
         unmodeled=unmodeled,
         **texts,
     )
+
+
+def _type(content: SudokuContent) -> tuple[str, tuple[Block, ...]]:
+    """The type of a sudoku, and the blocks of a killer sudoku.
+
+    Where all constraints are the rule of a type, the puzzle is one of that type.
+    """
+    constraints = content.constraints
+    both = {fpuzzles.diagonal(key, content.width) for key in fpuzzles.DIAGONALS}
+    if len(constraints) == 2 and {item.points for item in constraints} == both:
+        return DIAGONAL, ()
+    spots = [spot for item in constraints for spot in item.cells]
+    is_killer = bool(spots) and len(set(spots)) == len(spots) and content.width <= _LARGEST_KILLER
+    if is_killer and all(item.name == "cage" and _is_sum(item.value) for item in constraints):
+        return KILLER, tuple(Block(item.cells, item.value) for item in constraints)
+    return TYPE, ()
+
+
+def _is_sum(value: Value) -> bool:
+    return value is None or (isinstance(value, int) and 1 <= value <= _LARGEST_SUM)
 
 
 def _is_plain(content: SudokuContent) -> bool:

@@ -18,8 +18,8 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_logic import LogicFeature, LogicPuzzle
-from xwcore_sudokupad.read import TYPE, SudokuReading, read, read_file
+from xwcore_logic import Constraint, LogicFeature, LogicPuzzle
+from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, SudokuReading, read, read_file
 from xwcore_sudokupad.record import SudokuPadRecord
 from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, PREFIXES, SCL, encoded
@@ -34,7 +34,7 @@ _REASONS: Final = {
 }
 
 #: The types that are written as sudokus of f-puzzles.
-_SUDOKUS: Final = (TYPE, "killer_sudoku", "diagonal_sudoku")
+_SUDOKUS: Final = (TYPE, KILLER, DIAGONAL)
 
 #: The largest board.
 _LARGEST: Final = {FPUZZLES: 64, SCL: 128}
@@ -55,14 +55,19 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     size = puzzle.width, puzzle.height
     if puzzle.givens.graph is not None or not 0 < min(size) <= max(size) <= _LARGEST[form]:
         raise WriteError(f"size {size[0]} x {size[1]}, expected 1 to {_LARGEST[form]}")
+    written = puzzle
     left = {
         item.name: _value(item.value)
         for item in context.own_unmodeled(puzzle)
         if isinstance(item.value, str)
     }
+    if puzzle.type == DIAGONAL:
+        diagonals = [fpuzzles.diagonal(key, puzzle.width) for key in fpuzzles.DIAGONALS]
+        further = [Constraint("diagonal", points) for points in diagonals]
+        puzzle = puzzle.replace(constraints=(*puzzle.constraints, *further))
     made = fpuzzles.encode(puzzle, left) if form == FPUZZLES else scl.encode(puzzle, left)
     data = _placed(encoded(made), form, old)
-    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(written, data, read, _REASONS, limits=READ_BACK_LIMITS)
     return data
 
 

@@ -61,6 +61,7 @@ GLOBAL: Final = {
     "nonconsecutive": "nonconsecutive",
     "disjointgroups": "disjoint_groups",
 }
+DIAGONALS: Final = ("diagonal+", "diagonal-")
 _LETTERS: Final = {"X": 10, "V": 5}
 _DIRECTIONS: Final = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 TEXTS: Final = {"title": "title", "author": "author", "ruleset": "notes"}
@@ -113,8 +114,8 @@ class _Decoder:
                 continue
             elif key in GLOBAL and value is True:
                 content.constraints.append(Constraint(GLOBAL[key]))
-            elif key in ("diagonal+", "diagonal-") and value is True:
-                content.constraints.append(Constraint("diagonal", self._diagonal(key)))
+            elif key in DIAGONALS and value is True:
+                content.constraints.append(Constraint("diagonal", diagonal(key, self.size)))
             elif isinstance(value, list):
                 self._list(key, value)
             else:
@@ -199,10 +200,6 @@ class _Decoder:
             divmod(at, self.size): number for at, number in enumerate(numbers) if number
         }
         return True
-
-    def _diagonal(self, key: str) -> tuple[Point, ...]:
-        last = self.size - 1
-        return centers((last - at if key == "diagonal+" else at, at) for at in range(self.size))
 
     # -- items --------------------------------------------------------------------------------
 
@@ -419,6 +416,11 @@ def default_areas(size: int) -> dict[Spot, int]:
     return {spot: at for at, area in enumerate(areas) for spot in area}
 
 
+def diagonal(key: str, size: int) -> tuple[Point, ...]:
+    """The cells of a diagonal, which rises or falls, from the left."""
+    return centers((size - 1 - at if key == "diagonal+" else at, at) for at in range(size))
+
+
 def _spots(cells: Any) -> list[Spot] | None:
     """Cells by name; None where one is none."""
     if not isinstance(cells, list) or not cells or len(cells) > 4_096:
@@ -571,11 +573,8 @@ def _constraint(made: dict[str, Any], constraint: Constraint, size: int) -> None
         elif name == "negative" and value in PAIRS.values():
             made.setdefault("negative", []).append(_KEYS[str(value)])
     elif name == "diagonal":
-        for sign, spots in (
-            ("diagonal+", [(size - 1 - at, at) for at in range(size)]),
-            ("diagonal-", [(at, at) for at in range(size)]),
-        ):
-            if points == centers(spots):
+        for sign in DIAGONALS:
+            if points == diagonal(sign, size):
                 made[sign] = True
     elif key in CELLS:
         for cell in names:

@@ -285,12 +285,13 @@ def encode(puzzle: LogicPuzzle, left: dict[str, Any]) -> dict[str, Any]:
             metadata["solution"] = "".join(map(str, signs))
     if metadata:
         made["metadata"] = metadata
-    for constraint in puzzle.constraints:
-        if constraint.name == "cage":
-            cage: dict[str, Any] = {"cells": [list(spot) for spot in constraint.cells]}
-            if constraint.value is not None:
-                cage["value"] = constraint.value
-            made.setdefault("cages", []).append(cage)
+    cages = [(item.cells, item.value) for item in puzzle.constraints if item.name == "cage"]
+    cages += [(block.cells, block.value) for block in puzzle.givens.blocks]
+    for spots, value in cages:
+        cage: dict[str, Any] = {"cells": [list(spot) for spot in spots]}
+        if value is not None:
+            cage["value"] = value
+        made.setdefault("cages", []).append(cage)
     for line in puzzle.givens.lines:
         key = {"line": "lines", "arrow": "arrows"}.get(line.kind)
         if key is not None:

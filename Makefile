@@ -14,6 +14,7 @@
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make solver-rules COUNT=25  compare the solver with the rules on boards of every type; resumes
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
+#   make damages COUNT=500  damage files in one place; what is found, restored, and washed clean
 #   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
@@ -45,7 +46,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -119,6 +120,10 @@ COUNT ?= 20000
 SEED ?= 1
 fuzz: $(READY)
 	$(RUN) -m tests.fuzz $(FORMAT) --count $(COUNT) --seed $(SEED)
+
+# Over our own samples and the corpus; SEED chooses other damages.
+damages: $(READY)
+	$(RUN) -m tests.damages --count $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
 
 # The largest file has GROWTH bytes; ONLY chooses a format's folder of tests.
 GROWTH ?= 1000000

@@ -2,7 +2,8 @@
 
 Contract: `puzzle` and `solution` have the same blocks, and the labels of `puzzle` count entries.
 A row that is missing, stands twice or is exchanged in one of them is found by the other one, the
-dimensions and the labels; the fix is safe where nothing but labels and blocks is restored.
+dimensions and the labels. What is deleted or exchanged is proven; a row that is inserted has no
+styles, so that its fix is unsafe.
 """
 
 from __future__ import annotations
@@ -97,7 +98,7 @@ def _row_missing(
     places = [at for at in range(len(other)) if [*other[:at], *other[at + 1 :]] == [*own]]
     if not places or len({other[at] for at in places}) > 1:
         return None
-    at, is_safe = places[0], False
+    at = places[0]
     row: list[Any] = [_block(document) if sign == _BLOCK else None for sign in other[at]]
     if name == "puzzle":
         labels = _labels(other)
@@ -106,8 +107,6 @@ def _row_missing(
         if len(fitting) != 1:
             return None
         at = fitting[0]
-        # The styles of cells, and what stands beside their labels, follow from nothing.
-        is_safe = not any(isinstance(cell, dict) for other_row in rows for cell in other_row)
         empty = document.members.get("empty", 0)
         row = [
             _block(document) if sign == _BLOCK else label or empty
@@ -126,7 +125,8 @@ def _row_missing(
     title = "insert the row that the solution and the labels prove"
     if name == "solution":
         title = "insert a row without letters"
-    fix = Fix((edit,), safe=is_safe, title=title)
+    # The styles and circles of its cells follow from nothing.
+    fix = Fix((edit,), safe=False, title=title)
     path = (name, min(at, len(own) - 1))
     return codes.ROW_MISSING.at(message, document.span(path), fix=fix)
 

@@ -481,7 +481,7 @@ def run(count: int, seed: int, *, only_samples: bool) -> Iterator[tuple[Damage, 
 
 def main() -> None:
     """Run the experiment and print the figures."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description="Damage files in one place.")
     parser.add_argument("--count", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--samples", action="store_true", help="leave the corpus out")

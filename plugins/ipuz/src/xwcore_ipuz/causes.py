@@ -49,7 +49,7 @@ def _cause(document: ParsedFile) -> Diagnostic | None:
     puzzle, solution = boards["puzzle"], boards["solution"]
     dimensions = document.members.get("dimensions")
     height = dimensions.get("height") if isinstance(dimensions, dict) else None
-    if not puzzle or not solution:
+    if not puzzle or not solution or type(height) is not int:
         return None
     for name, own, other in (("puzzle", puzzle, solution), ("solution", solution, puzzle)):
         if len(other) != height:

@@ -415,7 +415,7 @@ class _Search:
         for at, own in choices.items():
             opposite = len(rows) - at
             if opposite != at:
-                mirrored = rows[opposite - (opposite > at)][::-1]
+                mirrored = "".join(reversed(rows[opposite - 1 if opposite > at else opposite]))
                 row = self._filled(rows, at, _shape_like(mirrored, own))
                 if row is not None:
                     return at, row

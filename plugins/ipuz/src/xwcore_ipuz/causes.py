@@ -51,6 +51,8 @@ def _cause(document: ParsedFile) -> Diagnostic | None:
     height = dimensions.get("height") if isinstance(dimensions, dict) else None
     if not puzzle or not solution or type(height) is not int:
         return None
+    if len(puzzle[0]) != len(solution[0]):
+        return None
     for name, own, other in (("puzzle", puzzle, solution), ("solution", solution, puzzle)):
         if len(other) != height:
             continue
@@ -64,10 +66,12 @@ def _cause(document: ParsedFile) -> Diagnostic | None:
 
 
 def _shapes(document: ParsedFile, name: str) -> list[str]:
-    """The rows of a board as blocks and other cells; none if one of them is no list."""
+    """The rows of a board as blocks and other cells; none if they are no lists of one length."""
     rows = document.members.get(name)
     block = document.members.get("block", _BLOCK)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return []
+    if len(set(map(len, rows))) != 1:
         return []
     return ["".join(_sign(cell, block) for cell in row) for row in rows]
 

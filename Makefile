@@ -1,7 +1,7 @@
 # Every target makes its own environment if there is none; python3 >= 3.11 (venv, pip) is enough.
 #
 #   make demo     show what xwcore does, on sample files
-#   make test     run the tests
+#   make test     run the tests, but for the few that take minutes to build and install packages
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
@@ -57,7 +57,7 @@ demo: $(READY)
 
 # A process for each core, up to four; each takes over tests from the others when it has none.
 test: $(READY)
-	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
+	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal -m 'not (packaging and slow)'
 
 # The interpreters on the PATH and of pyenv; TESTS chooses files or folders, all without it.
 TESTS ?=

@@ -108,8 +108,10 @@ def test_functions_import_only_what_is_explained(folder: Path) -> None:
 
 
 def test_no_exception_is_left_over() -> None:
-    found = [(path, module) for folder in FOLDERS for path, module in imported_in_functions(folder)]
-    modules = {module for _, module in found}
+    imports = [
+        (path, module) for folder in FOLDERS for path, module in imported_in_functions(folder)
+    ]
+    modules = {module for _, module in imports}
     stated = {module for names in ON_USE.values() for module in names}
     assert LARGE | stated <= modules
     assert {module.split(".")[0] for module in modules} >= LIBRARIES

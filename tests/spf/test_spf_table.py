@@ -226,7 +226,7 @@ def random_puzzle(row: Spelling, chance: random.Random) -> LogicPuzzle:
 
 
 @EVERY
-@settings(max_examples=12)
+@settings(max_examples=6)
 @given(chance=st.randoms(use_true_random=False))
 def test_random_puzzles_come_back(name: str, chance: random.Random) -> None:
     puzzle = random_puzzle(TYPES[name], chance)

@@ -76,7 +76,7 @@ class StoredSum(NamedTuple):
     edits: tuple[Edit, ...]
 
 
-class Change(NamedTuple):
+class ByteChange(NamedTuple):
     """A byte of a part, and the byte that its checksum is right for."""
 
     at: int
@@ -89,8 +89,8 @@ class Candidates(NamedTuple):
     by other evidence, such as a sign that is no letter.
     """
 
-    changes: tuple[Change, ...]
-    located: Change | None
+    changes: tuple[ByteChange, ...]
+    located: ByteChange | None
 
 
 class Verification:
@@ -258,7 +258,7 @@ def span_of_cell(file: ParsedFile, part: str, cell: int) -> Span:
     return Span(at, at + 1, place=Place(cell=divmod(cell, file.width)))
 
 
-def _edit(span: Span, change: Change) -> Edit:
+def _edit(span: Span, change: ByteChange) -> Edit:
     return Edit(span.start, span.start + 1, bytes((change.expected,)))
 
 
@@ -286,16 +286,16 @@ def _section_damage(file: ParsedFile, section: Section, right: int) -> Diagnosti
 # -- one changed byte -----------------------------------------------------------------------------
 
 
-def changes_that_fit(data: bytes, stored: int) -> Iterator[Change]:
+def changes_that_fit(data: bytes, stored: int) -> Iterator[ByteChange]:
     """The changes of one byte after which the checksum of `data` is the stored one."""
     before, after = checksum_states(data, stored)
     for at, found in enumerate(data):
         byte = (after[at + 1] - rotated(before[at])) & 0xFFFF
         if byte < 256 and byte != found:
-            yield Change(at, found, byte)
+            yield ByteChange(at, found, byte)
 
 
-def _located(changes: tuple[Change, ...], doubtful: Collection[int]) -> Candidates:
+def _located(changes: tuple[ByteChange, ...], doubtful: Collection[int]) -> Candidates:
     """The candidates, where the bytes at `doubtful` are wrong by other evidence."""
     if len(doubtful) != 1:
         return Candidates(() if doubtful else changes, None)

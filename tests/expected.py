@@ -7,10 +7,10 @@ Names of formats choose these only: `python -m tests.expected --write xd`.
 
 `tests/data/expected/FORMAT.txt` has a section for each case of
 `tests/AREA/test_AREA_expected.py`: each diagnostic with its place and its fix, the puzzle that the
-file is read as, and which lines an edit of the puzzle changes. A case that is much like an earlier
-one states how it differs: "- " is a line less, "+ " a line more, below the line behind "= ", "> " a
-line more at the end. A change of an answer is seen in the difference of this file, and a review
-decides whether it is meant.
+file is read as, and how many lines an edit of the puzzle changes. A case that is much like an
+earlier one states how it differs: "- " is a line less, "+ " a line more, below the line behind
+"= ", "> " a line more at the end. A change of an answer is seen in the difference of this file, and
+a review decides whether it is meant.
 """
 
 from __future__ import annotations

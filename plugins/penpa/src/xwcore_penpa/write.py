@@ -274,12 +274,13 @@ def _restore(items: dict[str, Any], category: str, text: str) -> None:
     held = items.get(category)
     if isinstance(left, dict) and isinstance(held, dict):
         held.update(left)
-    elif isinstance(held, list) and isinstance(left, list):
-        for entry in left:
-            if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int):
-                held.insert(entry[0], entry[1])
-    elif isinstance(left, list) and held is None:
-        items[category] = [entry[1] for entry in left if isinstance(entry, list) and entry[1:]]
+    elif isinstance(left, list):
+        pairs = [entry for entry in left if isinstance(entry, list) and len(entry) == 2]
+        if not isinstance(held, list):
+            held = items[category] = []
+        for at, item in pairs:
+            if isinstance(at, int):
+                held.insert(at, item)
     else:
         items[category] = left
 

@@ -79,7 +79,7 @@ _OWN_COLOR: Final = re.compile(r"(?P<words>.*?) ?own=(?P<color>\S{1,40})")
 
 _INTEGER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")
 _ARROW: Final = re.compile(r".{1,40}_[0-7]", re.DOTALL)
-_KEY: Final = re.compile(r"[0-9]{1,9}")
+_KEY: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 
 #: The numbers of a clue of several parts.
 _MOST_PARTS: Final = 8
@@ -194,6 +194,8 @@ class Decoder:
         if not isinstance(item, list) or len(item) != 3:
             return False
         text, code, submode = item
+        if isinstance(text, int) and not isinstance(text, bool):
+            text = str(text)
         words = words_of(NUMBERS, code)
         if words is None or not isinstance(submode, str):
             return False
@@ -217,7 +219,7 @@ class Decoder:
         return True
 
     def _candidates(self, point: Point, flags: Any, style: str) -> bool:
-        if not isinstance(flags, list) or len(flags) > 16:
+        if not isinstance(flags, list) or not 0 < len(flags) <= 16:
             return False
         if any(flag not in (0, 1) or isinstance(flag, bool) for flag in flags):
             return False
@@ -244,11 +246,13 @@ class Decoder:
         if not isinstance(name, str) or not name or layer not in (1, 2):
             return False
         if isinstance(code, list):
-            if len(code) > 16 or any(flag not in (0, 1) or isinstance(flag, bool) for flag in code):
+            if not 0 < len(code) <= 16 or any(
+                flag not in (0, 1) or isinstance(flag, bool) for flag in code
+            ):
                 return False
             value: Value = (name, *(at for at, flag in enumerate(code, 1) if flag))
             words = f"of={len(code)}"
-        elif isinstance(code, int) and not isinstance(code, bool):
+        elif words_of({}, code) is not None:
             value, words = SYMBOLS.get((name, code), (name, f"code={code}"))
         else:
             return False

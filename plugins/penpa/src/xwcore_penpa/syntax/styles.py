@@ -190,12 +190,15 @@ ARROW_ENDS: Final = {
     "7": "down-right",
 }
 
+#: The largest number of a style that is modeled.
+_LARGEST_CODE: Final = 999_999
+
 _CODE: Final = re.compile(r"code=(-?[0-9]{1,6})")
 
 
 def words_of(table: Mapping[int, str], code: object) -> str | None:
     """The words of a number; None where it is no number."""
-    if not isinstance(code, int) or isinstance(code, bool):
+    if not isinstance(code, int) or isinstance(code, bool) or abs(code) > _LARGEST_CODE:
         return None
     return table.get(code, f"code={code}")
 

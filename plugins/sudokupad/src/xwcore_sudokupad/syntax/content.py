@@ -9,6 +9,9 @@ from typing import Any, Final
 
 from xwcore_logic import Constraint, Layers, Mark, Path, Spot, Value
 
+#: The largest number that is modeled.
+_LARGEST_NUMBER: Final = 99_999_999
+
 _WORD: Final = re.compile(r"[^\s=]{1,40}")
 
 
@@ -56,7 +59,8 @@ def number_of(value: Any) -> Value:
     if isinstance(value, str):
         is_number = value.isascii() and value.isdigit() and len(value) < 9
         return int(value) if is_number and str(int(value)) == value else value
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return value if is_number and 0 <= value <= _LARGEST_NUMBER else None
 
 
 def digits_of(value: Any) -> tuple[int, ...] | None:
@@ -95,6 +99,24 @@ def is_text(value: Any) -> bool:
 def is_size(value: Any) -> bool:
     """Whether a value is a number of cells."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 1_000
+
+
+def put_items(held: Any, left: list[Any]) -> None:
+    """Put back items with their places into a list."""
+    for entry in left if isinstance(held, list) else ():
+        if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int):
+            held.insert(entry[0], entry[1])
+
+
+def put_cells(rows: list[list[dict[str, Any]]], left: Any) -> None:
+    """Put back what is left of cells: row, column, and further keys."""
+    for entry in left if isinstance(left, list) else ():
+        if not isinstance(entry, list) or len(entry) != 3:
+            continue
+        row, column, cell = entry
+        is_inside = row in range(len(rows)) and column in range(len(rows[0]))
+        if is_inside and isinstance(cell, dict):
+            rows[row][column].update(cell)
 
 
 def styled(words: list[tuple[str, Any]]) -> str:

@@ -35,6 +35,8 @@ from xwcore_sudokupad.syntax.content import (
     is_text,
     json_number,
     number_of,
+    put_cells,
+    put_items,
     styled,
     words_of,
 )
@@ -134,7 +136,7 @@ class _Decoder:
             self.content.left[key] = remaining
 
     def _negative(self, item: Any) -> bool:
-        if item not in PAIRS:
+        if not isinstance(item, str) or item not in PAIRS:
             return False
         self.content.constraints.append(Constraint("negative", (), PAIRS[item]))
         return True
@@ -170,10 +172,11 @@ class _Decoder:
         value = number_of(cell.get("value"))
         for key, item in cell.items():
             digits = digits_of(item)
-            if key == "value" and value not in (None, 0, ""):
+            if key == "value" and isinstance(value, int) and value:
                 (content.cells if cell.get("given") is True else content.entered)[spot] = value
             elif (
-                key in ("value", "given")
+                key == "given"
+                or (key == "value" and value == 0)
                 or item in (None, [], "")
                 or (key == "region" and isinstance(item, int) and not isinstance(item, bool))
             ):
@@ -738,15 +741,10 @@ def _encoded_mark(made: dict[str, Any], mark: Mark) -> None:
 def _restore(made: dict[str, Any], key: str, value: Any) -> None:
     """Put back what the model has no value for."""
     if key == "grid":
-        for entry in value if isinstance(value, list) else ():
-            row, column, cell = entry
-            made["grid"][row][column].update(cell)
-    elif key == "negative" or not isinstance(value, list):
-        known = made.get(key)
-        made[key] = (
-            [*known, *value] if isinstance(known, list) and isinstance(value, list) else value
-        )
+        put_cells(made["grid"], value)
+    elif not isinstance(value, list):
+        made.setdefault(key, value)
+    elif key == "negative":
+        made[key] = [*made.get(key, []), *value]
     else:
-        held = made.setdefault(key, [])
-        for at, item in value:
-            held.insert(at, item)
+        put_items(made.setdefault(key, []), value)

@@ -29,6 +29,8 @@ from xwcore_sudokupad.syntax.content import (
     is_text,
     json_number,
     number_of,
+    put_cells,
+    put_items,
     styled,
     words_of,
 )
@@ -345,13 +347,12 @@ def _named(style: str, names: dict[str, str]) -> dict[str, Any]:
 def _restore(made: dict[str, Any], key: str, value: Any) -> None:
     """Put back what the model has no value for."""
     if key == "cells":
-        for row, column, cell in value:
-            made["cells"][row][column].update(cell)
-    elif key == "metadata":
+        put_cells(made["cells"], value)
+    elif key == "metadata" and isinstance(value, dict):
         made["metadata"] = {**made.get("metadata", {}), **value}
-    elif key in _ITEMS:
-        held = made.setdefault(key, [])
-        for at, item in value:
-            held.insert(at, item)
-    else:
+    elif key in _ITEMS and isinstance(value, list):
+        put_items(made.setdefault(key, []), value)
+    elif key == "cellSize":
         made[key] = value
+    else:
+        made.setdefault(key, value)

@@ -16,7 +16,7 @@ from tests.support import ROOT
 from xwcore import Registry
 from xwcore.findings.codes import CODES
 from xwcore.plugin import GROUPS, Code, FormatSpec, hookimpl
-from xwcore.registry import discovery
+from xwcore.registry import absent, discovery
 from xwcore.verbs.opening import set_default_registry
 from xwcore_cli.app import xw
 
@@ -118,8 +118,8 @@ def test_unknown_groups_are_those_of_xwcore(
     _install(tmp_path, "another", "rows", "[other.formats]\nrows = another:plugin\n")
     monkeypatch.syspath_prepend(tmp_path)
     known = {*GROUPS, "xwcore.solvers"}
-    assert discovery.unknown_groups(known) == [("misspelled", "xwcore.format")]
-    assert discovery.unknown_groups({*known, "xwcore.format"}) == []
+    assert absent.unknown_groups(known) == [("misspelled", "xwcore.format")]
+    assert absent.unknown_groups({*known, "xwcore.format"}) == []
 
 
 def test_no_plugin_takes_a_plugin_out(site: Path) -> None:

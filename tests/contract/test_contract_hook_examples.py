@@ -1,9 +1,8 @@
-"""The examples in the docstrings of the hooks, and the plugin of the module's docstring, run."""
+"""The examples of the pages of hooks, and the plugin of the module's docstring, run."""
 
 from __future__ import annotations
 
 import doctest
-import inspect
 import textwrap
 from typing import Any
 
@@ -12,13 +11,13 @@ import pytest
 import xwcore
 from tests.support import ROOT
 from xwcore.plugin import hooks as hookspecs
-from xwcore.plugin.hooks import HOOK_NAMES, FormatHooks
+from xwcore.plugin.hooks import HOOK_NAMES
 
 
 @pytest.mark.parametrize("name", sorted(HOOK_NAMES))
 def test_hook_example_runs(name: str) -> None:
-    text = inspect.getdoc(getattr(FormatHooks, name))
-    assert text is not None
+    page = (ROOT / "docs" / "authors" / "hooks" / f"{name}.md").read_text(encoding="utf-8")
+    text = page.partition("```pycon\n")[2].partition("```")[0]
     example = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
     assert len(example.examples) > 2
     failures: list[str] = []

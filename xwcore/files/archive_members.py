@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from xwcore.errors import ContainerError
 from xwcore.files.source import Limits
-from xwcore.files.zip_archive import is_no_file, quoted
+from xwcore.files.zip_archive import check_ratio, is_no_file, quoted
 
 #: Members of one archive that are listed at most.
 MAX_MEMBERS: Final = 1_000_000
@@ -56,7 +56,7 @@ def read_member(path: str, name: str, limits: Limits) -> bytes:
     try:
         info = archive.getinfo(name)
         limits.check("max_bytes", info.file_size)
-        limits.check_ratio(info.file_size, info.compress_size)
+        check_ratio(limits, info.file_size, info.compress_size)
         with archive.open(info) as stream:
             data = stream.read(limits.max_bytes + 1)
     except KeyError as error:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from xwcore.errors import ContainerError
 from xwcore.files.source import Limits
-from xwcore.files.zip_archive import deflated, zlib_module
+from xwcore.files.zip_archive import check_ratio, deflated, zlib_module
 
 MAGIC: Final = b"\x1f\x8b"
 
@@ -100,7 +100,7 @@ def _inflated(zlib: Any, data: bytes, at: int, before: int, limits: Limits) -> t
         parts.append(inflater.decompress(pending, _CHUNK))
         size += len(parts[-1])
         limits.check("max_bytes", size)
-        limits.check_ratio(size, len(data))
+        check_ratio(limits, size, len(data))
     end = min(at, len(data)) - len(inflater.unused_data)
     if end + _TRAILER > len(data):
         raise ContainerError("gzip: the file is truncated")

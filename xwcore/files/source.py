@@ -28,9 +28,6 @@ MOST_PROBED: Final = 65_536
 SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
 
-#: Bytes that may come from any number of packed bytes: blank content packs very well.
-_SMALL_CONTENT: Final = 1024 * 1024
-
 #: The byte order marks of UTF-16.
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -77,30 +74,9 @@ class Limits(NamedTuple):
                 f"{what}: {value}, limit {allowed} ({limit})", limit=limit, value=value
             )
 
-    def check_ratio(self, size: int, packed: int) -> None:
-        """Raise `LimitError` where bytes unpack to more than `max_ratio` allows, as bombs do."""
-        if size > _SMALL_CONTENT and size > self.max_ratio * packed:
-            raise LimitError(
-                f"ratio: {packed} bytes unpack to {size}, limit {self.max_ratio} (max_ratio)",
-                limit="max_ratio",
-                value=size // max(packed, 1),
-            )
-
 
 #: The limits that apply where the host passes none.
 DEFAULT_LIMITS: Final = Limits()
-
-
-#: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
-#: bounded, because trees are walked by recursion.
-READ_BACK_LIMITS: Final = Limits(
-    max_bytes=2**40,
-    max_cells=2**40,
-    max_clues=2**40,
-    max_string=2**40,
-    max_steps=2**40,
-    max_depth=400,
-)
 
 
 class Meter:

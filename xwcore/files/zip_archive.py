@@ -15,7 +15,7 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from xwcore.errors import ContainerError
+from xwcore.errors import ContainerError, LimitError
 from xwcore.files.source import HEAD_BYTES, Limits
 
 MAGIC: Final = b"PK\x03\x04"
@@ -74,6 +74,20 @@ def zlib_module() -> ModuleType:
     except ImportError as error:
         raise ContainerError("zip and gzip need the module zlib, which is missing") from error
     return zlib
+
+
+#: Bytes that may come from any number of packed bytes: blank content packs very well.
+_SMALL_CONTENT: Final = 1024 * 1024
+
+
+def check_ratio(limits: Limits, size: int, packed: int) -> None:
+    """Raise `LimitError` where bytes unpack to more than `max_ratio` allows, as bombs do."""
+    if size > _SMALL_CONTENT and size > limits.max_ratio * packed:
+        raise LimitError(
+            f"ratio: {packed} bytes unpack to {size}, limit {limits.max_ratio} (max_ratio)",
+            limit="max_ratio",
+            value=size // max(packed, 1),
+        )
 
 
 def quoted(name: str) -> str:
@@ -148,7 +162,7 @@ class ZipArchive:
         limits.check("max_members", count)
         self.members = self._read_directory(count, self.directory + length)
         for member in self.members:
-            limits.check_ratio(member.size.value, member.packed.value)
+            check_ratio(limits, member.size.value, member.packed.value)
         limits.check("max_unpacked", sum(member.size.value for member in self.members))
         if sum(member.packed.value for member in self.members) > len(data):
             raise ContainerError("zip: the members are longer than the archive")

@@ -41,7 +41,6 @@ from xwcore.files.saving import deliver as deliver
 from xwcore.files.saving import save as save
 from xwcore.files.source import CONTAINER as CONTAINER
 from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
-from xwcore.files.source import READ_BACK_LIMITS as READ_BACK_LIMITS
 from xwcore.files.source import Limits as Limits
 from xwcore.files.source import Probe as Probe
 from xwcore.files.source import Source as Source
@@ -99,6 +98,7 @@ from xwcore.options import Option as Option
 from xwcore.options import OptionValue as OptionValue
 from xwcore.options import resolve_options as resolve_options
 from xwcore.plugin.codec import CodecHooks as CodecHooks
+from xwcore.plugin.contexts import READ_BACK_LIMITS as READ_BACK_LIMITS
 from xwcore.plugin.contexts import Asking as Asking
 from xwcore.plugin.contexts import ReadContext as ReadContext
 from xwcore.plugin.contexts import WriteContext as WriteContext
@@ -113,9 +113,9 @@ from xwcore.plugin.hooks import hookimpl as hookimpl
 from xwcore.plugin.hooks import hookspec as hookspec
 from xwcore.plugin.kinds import Kind as Kind
 from xwcore.plugin.kinds import Overview as Overview
+from xwcore.registry.absent import unknown_groups as unknown_groups
 from xwcore.registry.decoys import DECOYS as DECOYS
 from xwcore.registry.discovery import scan as scan
-from xwcore.registry.discovery import unknown_groups as unknown_groups
 from xwcore.registry.door import Door as Door
 from xwcore.registry.guard import SealError as SealError
 from xwcore.registry.known_formats import all_known as all_known

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Protocol
 
 from xwcore.errors import ReadError, WriteError, XwError
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
@@ -26,6 +26,18 @@ Reader = Callable[[bytes, "ReadContext"], Puzzle]
 
 #: Why a feature is lost: a text, or a function that states it for one difference.
 Message = str | Callable[["Difference"], str]
+
+
+#: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
+#: bounded, because trees are walked by recursion.
+READ_BACK_LIMITS: Final = Limits(
+    max_bytes=2**40,
+    max_cells=2**40,
+    max_clues=2**40,
+    max_string=2**40,
+    max_steps=2**40,
+    max_depth=400,
+)
 
 
 @dataclass(slots=True, eq=False)

@@ -1,4 +1,4 @@
-"""Errors for names that nothing has: formats and kinds without plugin, names a host chose by."""
+"""Names that nothing has: of formats and kinds without plugin, of a host's choice, of groups."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from xwcore.errors import (
 )
 from xwcore.findings.wording import near_hint
 from xwcore.registry import known_formats
+from xwcore.registry.discovery import entries_of, installed, lines_of
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.switches import GROUPS
 
@@ -70,3 +71,20 @@ def no_format(name: str, installed: Iterable[str]) -> FormatError:
     return UnknownFormatError(
         f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"
     )
+
+
+def unknown_groups(known: Collection[str]) -> list[tuple[str, str]]:
+    """Distributions, and groups of their entry points that look like those of xwcore and are not
+    known; corrupt metadata is left to `scan`.
+    """
+    unknown: set[tuple[str, str]] = set()  # a folder may be on the path twice
+    for distribution in installed():
+        try:
+            text = distribution.read("entry_points.txt") or ""
+            groups = {point.group for point in lines_of(text)} if "[xwcore" in text else set()
+            for group in groups.difference(known):
+                for entry in entries_of(distribution, group) if group.startswith("xwcore") else ():
+                    unknown.add((entry.distribution, group))
+        except (OSError, ValueError):
+            continue
+    return sorted(unknown)

@@ -102,23 +102,6 @@ def check_hooks(plugin: object, unknown: UnknownHooks) -> None:
         )
 
 
-def check_wrapper(plugin: object, unknown: UnknownHooks) -> None:
-    """Raise `PluginContractError` for a host's object whose hooks do not wrap those of others."""
-    names = [name for name in dir(plugin) if name.startswith("xw_")]
-    if not names:
-        raise PluginContractError(f"{type(plugin).__name__} has no hook")
-    if wrong := unknown(names):
-        raise PluginContractError(f"unknown hook {wrong[0]}")
-    for name in names:
-        options = getattr(getattr(plugin, name), f"{PROJECT}_impl", None)
-        if options is None:
-            raise PluginContractError(f"{name} is not marked with @hookimpl")
-        if not options.get("wrapper"):
-            raise PluginContractError(
-                f"{name} is not a wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
-            )
-
-
 def _check_abilities(plugin: FormatHooks, spec: FormatSpec) -> None:
     """Refuse a format that declares an ability without its hook."""
     for hook, claimed in (("xw_read", spec.reads), ("xw_write", spec.writes)):

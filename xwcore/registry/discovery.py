@@ -1,7 +1,7 @@
 """Installed plugins, from the entry points of the installed distributions.
 
 Contract: one distribution at a time, so that corrupt metadata hides no other distribution and is
-reported with its name (`entry_points()` of the standard library raises for all). Nothing is
+reported with its name (`entrylines_of()` of the standard library raises for all). Nothing is
 imported here, and the answer does not depend on the order of directories. Folders of metadata are
 read as they are, because to look at all of them takes 2 ms, and to import a library for it 30 ms;
 zip files and what further finders know are left to importlib-metadata.
@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -140,7 +140,7 @@ def entries_of(distribution: Distribution, group: str) -> Iterator[FoundEntryPoi
     # A look at the text saves parsing the metadata of every other distribution.
     if not text or group not in text:
         return
-    points = [point for point in _points(text) if point.group == group]
+    points = [point for point in lines_of(text) if point.group == group]
     if not points:
         return
     metadata = distribution.read("METADATA") or distribution.read("PKG-INFO")
@@ -155,7 +155,7 @@ def entries_of(distribution: Distribution, group: str) -> Iterator[FoundEntryPoi
         yield FoundEntryPoint(point.name, point.value, name, version, requires, load)
 
 
-def _points(text: str) -> Iterator[EntryPointLine]:
+def lines_of(text: str) -> Iterator[EntryPointLine]:
     """The lines of entry_points.txt."""
     group = ""
     for line in map(str.strip, text.splitlines()):
@@ -178,23 +178,6 @@ def _fields(metadata: str) -> dict[str, list[str]]:
         if colon and not name.startswith((" ", "\t")):
             fields.setdefault(name.strip().lower(), []).append(value.strip())
     return fields
-
-
-def unknown_groups(known: Collection[str]) -> list[tuple[str, str]]:
-    """Distributions, and groups of their entry points that look like those of xwcore and are not
-    known; corrupt metadata is left to `scan`.
-    """
-    unknown: set[tuple[str, str]] = set()  # a folder may be on the path twice
-    for distribution in installed():
-        try:
-            text = distribution.read("entry_points.txt") or ""
-            groups = {point.group for point in _points(text)} if "[xwcore" in text else set()
-            for group in groups.difference(known):
-                for entry in entries_of(distribution, group) if group.startswith("xwcore") else ():
-                    unknown.add((entry.distribution, group))
-        except (OSError, ValueError):
-            continue
-    return sorted(unknown)
 
 
 def _name_of_folder(distribution: Distribution) -> str:

@@ -81,7 +81,9 @@ def functions_of(
         function = own.function if own.argnames == names else _taking(own)
         for step in chain:
             if step.plugin is not plugin:
-                function = _wrapped(step, function)
+                from xwcore.registry.wrappers import wrapped
+
+                function = wrapped(_taking(step), step.plugin_name, function)
         functions[name] = function
     return functions
 
@@ -100,34 +102,6 @@ def _taking(step: pluggy.HookImpl) -> Function:
 
     def call(**arguments: Any) -> Any:
         return function(**{name: arguments[name] for name in names})
-
-    return call
-
-
-def _wrapped(step: pluggy.HookImpl, inner: Function) -> Function:
-    """The function inside a wrapper: a generator that yields once and returns the answer."""
-    wrap = _taking(step)
-
-    def call(**arguments: Any) -> Any:
-        generator = wrap(**arguments)
-        try:
-            next(generator)
-        except StopIteration:
-            raise RuntimeError(f"the wrapper {step.plugin_name} did not yield") from None
-        try:
-            answer = inner(**arguments)
-        except BaseException as error:  # noqa: BLE001 - the wrapper decides about it
-            try:
-                generator.throw(error)
-            except StopIteration as stop:
-                return stop.value
-        else:
-            try:
-                generator.send(answer)
-            except StopIteration as stop:
-                return stop.value
-        generator.close()
-        raise RuntimeError(f"the wrapper {step.plugin_name} yielded twice")
 
     return call
 

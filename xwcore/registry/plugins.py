@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
 import pluggy
 
-from xwcore.errors import OptionError, PluginContractError, PluginError, PluginLoadError
-from xwcore.findings.wording import class_name, near_hint
+from xwcore.errors import OptionError, PluginContractError, PluginLoadError
+from xwcore.findings.wording import near_hint
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
-from xwcore.registry.admission import admitted_spec, check_wrapper, unknown_hooks
+from xwcore.registry.admission import admitted_spec, unknown_hooks
 from xwcore.registry.dispatch import (
     CORE_HOOKS,
     Hook,
@@ -263,6 +263,8 @@ class PluginRegistry:
                 self._kinds.add(plugin)
                 return
             if not isinstance(plugin, (FormatHooks, type)):
+                from xwcore.registry.wrappers import check_wrapper
+
                 check_wrapper(plugin, self._unknown_hooks)
                 try:
                     check_wrapper_arguments(plugin, namespaces_of(self._hooks))
@@ -422,33 +424,11 @@ class PluginRegistry:
             XwError: as a plugin raised it.
             PluginContractError: a plugin raised anything else, or gave an answer of another class.
         """
-        is_first = self._hook(hook).firstresult
-        answers = []
-        for record in self._asked(tuple(first)):
-            if hook in record.functions:
-                answer = self.call(record, hook, **arguments)
-                if answer is None:
-                    continue
-                if not isinstance(answer, expected):
-                    wrong = f"{class_name(answer)}, expected {expected.__name__}"
-                    raise record.contract_error(f"{hook} returned {wrong}")
-                if is_first:
-                    return answer
-                answers.append(answer)
-        return None if is_first else answers
+        from xwcore.registry.asking import answers
 
-    def _asked(self, first: Collection[str | None]) -> Iterator[PluginRecord]:
-        """Those named in `first`, and then all others, each once."""
-        seen: set[PluginRecord] = set()
-        for name in filter(None, first):
-            for door in (self._kinds, self._formats):
-                with suppress(*([] if self.strict else [PluginError])):
-                    record = door.find(name)
-                    if record is not None and record not in seen:
-                        seen.add(record)
-                        yield record
-        for door in (self._kinds, self._formats):
-            yield from (record for record in door.usable() if record not in seen)
+        is_first = self._hook(hook).firstresult
+        doors = self._kinds, self._formats
+        return answers(self, doors, hook, tuple(first), expected, arguments, is_first=is_first)
 
     # -- calling ------------------------------------------------------------------------------
 

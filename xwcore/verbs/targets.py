@@ -10,9 +10,9 @@ from xwcore.files.names import CONTAINERS, OTHER_CONTAINERS, bare_name
 from xwcore.files.source import (
     CONTAINER,
     HEAD_BYTES,
-    READ_BACK_LIMITS,
     Source,
 )
+from xwcore.plugin.contexts import READ_BACK_LIMITS
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Final
 
-from xwcore.plugin import Feature, Place
+from xwcore.plugin import Feature
 
 
 class CrosswordFeature(Feature):
@@ -123,6 +123,8 @@ def _shown_markup(value: Any) -> str:
 
 
 def _shown_cells(value: Iterable[tuple[int, int]]) -> str:
+    from xwcore.plugin import Place  # on use: every manifest imports this module
+
     return "; ".join(str(Place(cell=cell)) for cell in value)
 
 

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from xwcore.plugin import (
-    Code,
-    Evidence,
-    Feature,
-    FormatHooks,
-    FormatSpec,
-    Probe,
-    Puzzle,
-    ReadContext,
-    hookimpl,
-)
+from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Probe, hookimpl
 from xwcore_crossword import CrosswordFeature
+
+if TYPE_CHECKING:
+    from xwcore.plugin import Code, Puzzle, ReadContext
 
 #: What a crossword of every publisher may have.
 _COMMON: Final = frozenset(

@@ -16,6 +16,8 @@ LEADING = {
     *("manifest.py", "sniffing.py", "__main__.py"),
     *("xwcore/verbs/*.py", "xwcore/registry/*.py", "xwcore/registry/freezing/*.py"),
     *("xwcore/detection/*.py", "xwcore/files/source.py", "xwcore_crossword/features.py"),
+    *("xwcore/findings/diagnostics.py", "xwcore/model/puzzle.py", "xwcore/plugin/contexts.py"),
+    "xwcore_crossword/puzzle.py",
     *("xwcore_cli/__init__.py", "xwcore_drawing/drawing.py"),
 }
 
@@ -56,7 +58,7 @@ ON_USE = {
     "xwcore_documents.usual_metadata": {"xwcore_documents.dates"},
     # The features of a puzzle are asked for without its markup, the classes of a kind without its
     # facts, and a type of puzzles without its rules and pictures.
-    "xwcore.plugin.contexts": {"xwcore.model.difference"},
+    "xwcore.plugin.writing": {"xwcore.model.difference"},
     "xwcore_logic.folders": {"xwcore_logic.check", "xwcore_logic.codes", "xwcore_logic.drawing"},
     "xwcore_logic.type_registry": {"xwcore_logic.declarations"},
     # Commands: one option of several, or the registry of a session that has one.

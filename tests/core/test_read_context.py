@@ -7,7 +7,8 @@ import pytest
 from xwcore.errors import ReadError
 from xwcore.files.source import Limits
 from xwcore.findings import codes
-from xwcore.plugin.contexts import ReadContext, WriteContext
+from xwcore.plugin.contexts import ReadContext
+from xwcore.plugin.writing import WriteContext
 
 
 def test_read_context_keeps_as_many_findings_as_the_limit_says() -> None:

@@ -11,7 +11,8 @@ from xwcore.errors import ReadError
 from xwcore.findings.places import WHOLE
 from xwcore.model.difference import Difference
 from xwcore.model.puzzle import Unmodeled
-from xwcore.plugin.contexts import ReadContext, WriteContext
+from xwcore.plugin.contexts import ReadContext
+from xwcore.plugin.writing import WriteContext
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 
 PUZZLE = Crossword(Grid.from_rows(["AB"]))

@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xwcore.findings.code_sections import CodeSection, CodeSections
 from xwcore.findings.places import WHOLE, Place
+
+if TYPE_CHECKING:
+    from xwcore.findings.code_sections import CodeSection, CodeSections
 
 
 class Severity(StrEnum):
@@ -142,13 +144,13 @@ class Code:
     """A row of a table of codes: a code, its severity, and its summary in one line.
 
     The summary is the message of a finding that has no other. What `xw explain` prints beside it is
-    the section of the code in `sections`; `heading` names the section where it has another name.
+    the section of the code in its `table`; `heading` names the section where it has another name.
     """
 
     code: str
     severity: Severity
     summary: str
-    sections: CodeSections | None = field(default=None, repr=False, compare=False)
+    table: CodeTable | None = field(default=None, repr=False, compare=False)
     heading: str = field(default="", repr=False, compare=False)
 
     @property
@@ -158,9 +160,11 @@ class Code:
         Raises:
             ValueError: the section is malformed.
         """
-        if self.sections is None:
+        from xwcore.findings.code_sections import CodeSection
+
+        if self.table is None:
             return CodeSection()
-        return self.sections.get(self.heading or self.code, CodeSection())
+        return self.table.sections.get(self.heading or self.code, CodeSection())
 
     def at(
         self,
@@ -205,8 +209,19 @@ class CodeTable(Mapping[str, Code]):
     """
 
     def __init__(self, module: str = "", *, text: str = "") -> None:
-        self.sections = CodeSections(module, text)
+        self._module = module
+        self._text = text
+        self._sections: CodeSections | None = None
         self._rows: dict[str, Code] = {}
+
+    @property
+    def sections(self) -> CodeSections:
+        """What is written about the codes; read on use."""
+        if self._sections is None:
+            from xwcore.findings.code_sections import CodeSections
+
+            self._sections = CodeSections(self._module, self._text)
+        return self._sections
 
     def error(self, code: str, summary: str) -> Code:
         """Declare a code of severity error."""
@@ -232,7 +247,7 @@ class CodeTable(Mapping[str, Code]):
         return row
 
     def _declared(self, code: str, severity: Severity, summary: str) -> Code:
-        return self.add(Code(code, severity, summary, self.sections))
+        return self.add(Code(code, severity, summary, self))
 
     def __getitem__(self, code: str) -> Code:
         return self._rows[code]

@@ -15,7 +15,6 @@ from functools import partial
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
 from xwcore.errors import OptionError
-from xwcore.files.terminal_text import safe_text
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.places import WHOLE, Place
@@ -211,6 +210,8 @@ class Puzzle(Immutable):
     def _repr_html_(self) -> str | None:
         """Title, author and picture, for a notebook; None where the puzzle cannot be drawn."""
         from html import escape
+
+        from xwcore.files.terminal_text import safe_text
 
         svg = self._repr_svg_()
         if svg is None:

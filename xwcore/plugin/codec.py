@@ -21,7 +21,8 @@ from xwcore.plugin.hooks import FormatHooks, hookimpl
 if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Code, Span
     from xwcore.model.puzzle import Puzzle
-    from xwcore.plugin.contexts import ReadContext, WriteContext
+    from xwcore.plugin.contexts import ReadContext
+    from xwcore.plugin.writing import WriteContext
 
 
 class CodecHooks(FormatHooks):

@@ -44,7 +44,8 @@ from xwcore.plugin.declarations import Evidence, FormatSpec
 if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Span
     from xwcore.model.puzzle import Puzzle
-    from xwcore.plugin.contexts import ReadContext, WriteContext
+    from xwcore.plugin.contexts import ReadContext
+    from xwcore.plugin.writing import WriteContext
 
 #: The name under which hooks are marked; pluggy keeps other projects' marks apart by it.
 PROJECT = "xwcore"

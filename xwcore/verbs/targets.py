@@ -12,7 +12,7 @@ from xwcore.files.source import (
     HEAD_BYTES,
     Source,
 )
-from xwcore.plugin.contexts import READ_BACK_LIMITS
+from xwcore.plugin.writing import READ_BACK_LIMITS
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile
 

@@ -13,7 +13,7 @@ from xwcore.findings.loss import Loss, merged
 from xwcore.model.difference import undeclared_losses
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
-from xwcore.plugin.contexts import WriteContext
+from xwcore.plugin.writing import WriteContext
 from xwcore.verbs import targets
 
 if TYPE_CHECKING:

@@ -18,11 +18,9 @@ from xwcore.plugin import (
     typed,
     whole_part,
 )
-from xwcore_crossword import dictionaries
 from xwcore_crossword.cells import CIRCLE, GIVEN, NONE, OPEN, Number
 from xwcore_crossword.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
 from xwcore_crossword.entries import ACROSS, DOWN, label
-from xwcore_crossword.facts import clue_parts, grid_parts
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 
@@ -258,6 +256,8 @@ class Crossword(Puzzle):
 
     def parts(self) -> dict[str, Part]:
         """The content by part."""
+        from xwcore_crossword.facts import clue_parts, grid_parts
+
         parts = {**super().parts(), **grid_parts(self.grid)}
         for name, feature in _STATES.items():
             if value := getattr(self, name):
@@ -266,6 +266,8 @@ class Crossword(Puzzle):
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
+        from xwcore_crossword import dictionaries
+
         grid = self.grid
         structure = {
             **super().to_dict(),
@@ -289,6 +291,8 @@ class Crossword(Puzzle):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        from xwcore_crossword import dictionaries
+
         cls.check_structure(structure)
         timer = typed(structure.get("timer"), "timer", dict, type(None))
         lock = typed(structure.get("lock"), "lock", dict, type(None))

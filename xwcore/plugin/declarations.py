@@ -178,18 +178,17 @@ class FormatSpec:
     """The declaration of a format.
 
     `extensions` start with a dot; `kinds` are kinds of puzzle by name, `ANY_KIND` for all;
-    `features` are those that a written file keeps; `codes` is called for the table of
-    diagnostic codes, so that a manifest need not import it. `types` returns the names of the
-    types of puzzle that a format of logic puzzles knows. `url` leads to the format document.
-    `empty_clues` is False where widespread readers of the format fail on a clue without text; a
-    conversion then writes a hyphen. `records` names the modules whose values `Puzzle.extras`
-    may hold: a worker process sends no others. `containers` ("zip", "gzip") are those that
-    files of this format are usually in, under the extension of the format itself; such a file
-    is written in its container again. `markers` are texts of which each file of the format has
-    at least one in its head. Where none occurs, detection neither calls the sniffer nor tries
-    the signatures, unless the file name has an extension of the format or the head begins as
-    text in UTF-16 does. `reasons` state which content of the declared features a written file
-    does not keep, and why.
+    `features` are those that a written file keeps; `codes` is called for the table of diagnostic
+    codes, so that a manifest need not import it. `types` returns the names of the types of puzzle
+    that a format of logic puzzles knows. `url` leads to the format document. `empty_clues` is False
+    where widespread readers of the format fail on a clue without text; a conversion then writes a
+    hyphen. `records` names the modules whose values `Puzzle.extras` may hold: a worker process
+    sends no others. `containers` ("zip", "gzip") are those that files of this format are usually
+    in, under the extension of the format itself; such a file is written in its container again.
+    `markers` are texts of which each file of the format has at least one in its head. Where none
+    occurs, detection neither calls the sniffer nor tries the signatures, unless the file name has
+    an extension of the format or the head begins as text in UTF-16 does. `reasons` state which
+    content of the declared features a written file does not keep, and why.
     """
 
     name: str

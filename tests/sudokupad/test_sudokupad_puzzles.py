@@ -97,21 +97,19 @@ def test_no_verdict_over_what_may_stand_for_a_rule() -> None:
 
 
 def test_a_variant_is_solved_and_proven_unique() -> None:
-    cells = made.grid(4)
-    givens = {"size": 4, "grid": cells, "diagonal+": True, "diagonal-": True}
-    further = {
-        "thermometer": [{"lines": [["R1C1", "R2C2", "R3C2", "R4C2"]]}],
-        "difference": [{"cells": ["R1C2", "R1C3"]}],
-        "killercage": [{"cells": ["R4C3", "R4C4"], "value": "3"}],
-    }
-    assert xwcore_solve.unique(read(made.fpuzzles(givens))) == "several"
-    puzzle = read(made.fpuzzles({**givens, **further}))
-    solutions = xwcore_solve.solutions(puzzle, limit=0)
-    assert len(solutions) in (0, 1, 2)
-    for solution in solutions:
-        assert puzzle.replace(solution=solution).check() == ()
-    wrong = {**givens, **further, "killercage": [{"cells": ["R4C3", "R4C4"], "value": "9"}]}
-    assert xwcore_solve.unique(read(made.fpuzzles(wrong))) == "none"
+    row = [{"lines": [["R1C1", "R1C2", "R1C3", "R1C4"]]}]
+    grid = {"size": 4, "grid": made.grid(4), "diagonal+": True, "diagonal-": True}
+    assert xwcore_solve.unique(read(made.fpuzzles({**grid, "thermometer": row}))) == "several"
+    arrow = [{"cells": ["R2C1"], "lines": [["R2C1", "R1C1", "R1C2"]]}]
+    puzzle = read(made.fpuzzles({**grid, "thermometer": row, "arrow": arrow}))
+    assert xwcore_solve.unique(puzzle) == "unique"
+    (solution,) = xwcore_solve.solutions(puzzle)
+    assert solution.cells == ((1, 2, 3, 4), (3, 4, 1, 2), (4, 3, 2, 1), (2, 1, 4, 3))
+    assert puzzle.replace(solution=solution).check() == ()
+    assert xwcore_solve.next_hint(puzzle) is not None
+    arrow = [{"cells": ["R2C1"], "lines": [["R2C1", "R1C1", "R1C4"]]}]
+    wrong = read(made.fpuzzles({**grid, "thermometer": row, "arrow": arrow}))
+    assert xwcore_solve.unique(wrong) == "none"
 
 
 def test_regions_of_its_own() -> None:

@@ -17,7 +17,7 @@ from xwcore_logic import LogicPuzzle, Value, require
 from xwcore_solve.answers import atoms_of, in_words, place_of, value_at
 from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.reasons import Step, reasons
-from xwcore_solve.search import SECONDS, grounded, in_time, program_of
+from xwcore_solve.search import SECONDS, grounded, in_time, program_for
 
 #: The numbers of conflicts that a proof may need, in the order in which they are tried.
 EFFORTS: Final = (1, 8, 64, 512, 4096, 32_768)
@@ -89,7 +89,7 @@ def _explained(
     puzzle: LogicPuzzle, open_place: _OpenPlace, entered: list[Assumption], end: float
 ) -> Hint:
     """The hint for a place, with the constraints that force it."""
-    program = program_of(require(puzzle.type))
+    program = program_for(puzzle)
     assert program is not None
     steps: dict[Step, None] = {}
     for alternative in open_place.alternatives:

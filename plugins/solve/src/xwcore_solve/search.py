@@ -94,6 +94,15 @@ def program_of(puzzle_type: PuzzleType | None) -> str | None:
     return None if text is None else whole(text)
 
 
+def program_for(puzzle: LogicPuzzle) -> str | None:
+    """The program of a puzzle: that of its type with those of its constraints; None without one."""
+    program = program_of(lookup(puzzle.type))
+    if program is None:
+        return None
+    names = sorted({constraint.name for constraint in puzzle.constraints})
+    return "\n".join([program, *map(constraint_program, names)])
+
+
 def whole(text: str, included: set[str] | None = None) -> str:
     """A program with the shared rules that it includes, each file of them once."""
     known = set() if included is None else included
@@ -154,7 +163,7 @@ def grounded(
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
     puzzle_type = lookup(puzzle.type)
-    program = program or program_of(puzzle_type)
+    program = program or program_for(puzzle)
     if puzzle_type is None or program is None:
         raise UnsolvableError(f"no program for type {puzzle.type!r}")
     not_modeled = tuple(puzzle.gaps())
@@ -178,8 +187,6 @@ def grounded(
     control = clingo.Control(arguments, logger=_ignored)
     control.add("base", [], facts(puzzle))
     control.add("base", [], program)
-    for name in sorted({constraint.name for constraint in puzzle.constraints}):
-        control.add("base", [], constraint_program(name))
     control.ground([("base", [])])
     return control
 

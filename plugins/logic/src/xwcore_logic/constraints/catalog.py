@@ -7,6 +7,7 @@ unfinished one: None where further numbers decide. The program of the solver is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -755,9 +756,14 @@ def rules_text(constraints: Iterable[Constraint]) -> str:
 
 
 def constraint_program(name: str) -> str:
-    """The program of a constraint for the solver; "" where the name has no meaning."""
+    """The program of a constraint for the solver; "" where the name has no meaning.
+
+    The line before each rule names the constraint, for the reasons of a hint.
+    """
     from importlib.resources import files
 
-    if name not in CONSTRAINT_RULES:
+    rule = CONSTRAINT_RULES.get(name)
+    if rule is None:
         return ""
-    return (files(__package__) / f"{name}.lp").read_text(encoding="utf-8")
+    text = (files(__package__) / f"{name}.lp").read_text(encoding="utf-8")
+    return re.sub("^:-", f"%! {rule.title.lower()}\n:-", text, flags=re.MULTILINE)

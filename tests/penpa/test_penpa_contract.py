@@ -77,11 +77,11 @@ class TestPenpaContract(FormatContract):
         rb"|\[InternetShortcut\]|URL=|Try this: |(?m:\.$)"
     )
     shapes = SHAPES
-    growth_bytes = 4_096
+    growth_bytes = 2_048
     kinds_tested: ClassVar = ("logic",)
-    truncation_count = 100
-    mutation_count = 40
-    example_count = 40
+    truncation_count = 30
+    mutation_count = 15
+    example_count = 12
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return boards(features)

@@ -93,11 +93,11 @@ class TestSudokuPadContract(FormatContract):
         repeated("brackets", '{"size":4,"grid":', "[", "]}"),
         repeated("comments", "", "# f-puzzles.com/\n", f"{made.fpuzzles(made.SMALL)}\n"),
     )
-    growth_bytes = 4_096
+    growth_bytes = 2_048
     kinds_tested: ClassVar = ("logic",)
-    truncation_count = 100
-    mutation_count = 40
-    example_count = 40
+    truncation_count = 30
+    mutation_count = 15
+    example_count = 12
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return sudokus(features)

@@ -765,5 +765,5 @@ def constraint_program(name: str) -> str:
     rule = CONSTRAINT_RULES.get(name)
     if rule is None:
         return ""
-    text = (files(__package__) / f"{name}.lp").read_text(encoding="utf-8")
+    text = (files("xwcore_logic.constraints") / f"{name}.lp").read_text(encoding="utf-8")
     return re.sub("^:-", f"%! {rule.title.lower()}\n:-", text, flags=re.MULTILINE)

@@ -187,7 +187,7 @@ class _Decoder:
                 content.entered_marks.append(Mark(point, "center", digits))
             elif key == "cornerPencilMarks" and digits:
                 content.entered_marks.append(Mark(point, "corner", digits))
-            elif key == "c" and is_text(item):
+            elif key == "c" and isinstance(item, str) and is_text(item):
                 content.marks.append(Mark(point, "color", None, item))
             else:
                 left[key] = item

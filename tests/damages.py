@@ -75,10 +75,10 @@ def _lines_damage(
 
     def apply(data: bytes, chance: random.Random) -> bytes | None:
         lines = data.splitlines(keepends=True)
-        found = [at for at, line in enumerate(lines) if compiled.fullmatch(line.rstrip(b"\r\n"))]
-        if not found:
+        places = [at for at, line in enumerate(lines) if compiled.fullmatch(line.rstrip(b"\r\n"))]
+        if not places:
             return None
-        changed = change(lines, chance.choice(found), chance)
+        changed = change(lines, chance.choice(places), chance)
         return None if changed is None else b"".join(changed)
 
     return apply
@@ -174,10 +174,10 @@ def _substituted(pattern: bytes, new: Callable[[re.Match[bytes], random.Random],
     """A damage of one match of a pattern."""
 
     def apply(data: bytes, chance: random.Random) -> bytes | None:
-        found = [*re.finditer(pattern, data)]
-        if not found:
+        matches = [*re.finditer(pattern, data)]
+        if not matches:
             return None
-        match = chance.choice(found)
+        match = chance.choice(matches)
         text = new(match, chance)
         return None if text == match[0] else data[: match.start()] + text + data[match.end() :]
 
@@ -489,7 +489,7 @@ def main() -> None:
     total, lines, redundant, restored, unsafe = Outcome(), [], 0, 0, 0
     print(f"{'kind':42} files silent named restored (unsafe) lines washed  first findings")
     for damage, outcome in run(arguments.count, arguments.seed, only_samples=arguments.samples):
-        found = outcome.count - outcome.silent
+        reported = outcome.count - outcome.silent
         total.count += outcome.count
         total.silent += outcome.silent
         total.named += outcome.named
@@ -504,12 +504,12 @@ def main() -> None:
         print(
             f"{name:42} {outcome.count:5} {outcome.silent:6} {outcome.named:5} "
             f"{outcome.restored:8} {outcome.restored_unsafe:8} "
-            f"{max(outcome.lines, default=0):5} {len(outcome.washed):6}  {found and firsts}"
+            f"{max(outcome.lines, default=0):5} {len(outcome.washed):6}  {reported and firsts}"
             f" {outcome.seconds:.2f} s"
         )
-    found = max(1, total.count - total.silent)
+    reported = max(1, total.count - total.silent)
     print(f"damaged files: {total.count}, of which {total.silent} contradict nothing")
-    print(f"the first finding names the cause: {100 * total.named / found:.0f} %")
+    print(f"the first finding names the cause: {100 * total.named / reported:.0f} %")
     print(
         f"restored where the file has what was lost (*): {100 * restored / max(1, redundant):.0f} %"
         f" with safe fixes, {100 * unsafe / max(1, redundant):.0f} % with all"

@@ -37,8 +37,8 @@ def test_no_safe_fix_hides_a_damage(damage: damages.Damage) -> None:
 @pytest.mark.slow
 def test_the_cause_comes_first_and_what_is_proven_is_restored() -> None:
     outcomes = {damage: _outcome(damage, 2) for damage in damages.DAMAGES}
-    found = sum(outcome.count - outcome.silent for outcome in outcomes.values())
-    assert sum(outcome.named for outcome in outcomes.values()) >= 0.9 * found
+    reported = sum(outcome.count - outcome.silent for outcome in outcomes.values())
+    assert sum(outcome.named for outcome in outcomes.values()) >= 0.9 * reported
     redundant = [outcomes[damage] for damage in damages.DAMAGES if damage.is_redundant]
     restored = sum(outcome.restored for outcome in redundant)
     assert restored >= 0.6 * sum(outcome.count for outcome in redundant)

@@ -80,7 +80,7 @@ class ByteChange(NamedTuple):
     """A byte of a part, and the byte that its checksum is right for."""
 
     at: int
-    found: int
+    stored: int
     expected: int
 
 
@@ -233,15 +233,15 @@ def _damage(verification: Verification) -> Diagnostic:
     span = _span_of_part(file, parts[0])
     if parts in (("solution",), ("state",)):
         part = parts[0]
-        found = verification.candidates(part).changes
-        if len(found) == 1:
-            (change,) = found
+        changes = verification.candidates(part).changes
+        if len(changes) == 1:
+            (change,) = changes
             span = span_of_cell(file, part, change.at)
-            message = f"the content may be damaged: {part} has {chr(change.found)!r}; "
+            message = f"the content may be damaged: {part} has {chr(change.stored)!r}; "
             message += f"only {chr(change.expected)!r} fits the checksum"
             fix = Fix((_edit(span, change),), safe=False, title="restore the byte")
-        elif found:
-            message += f"; {len(found)} bytes may be changed"
+        elif changes:
+            message += f"; {len(changes)} bytes may be changed"
     return codes.CONTENT.at(message, span, fix=fix)
 
 
@@ -277,8 +277,8 @@ def _section_damage(file: ParsedFile, section: Section, right: int) -> Diagnosti
     if change is not None:
         place = Place(cell=divmod(change.at, file.width))
         span = Span(section.data_start + change.at, section.data_start + change.at + 1, place=place)
-        message = f"section {section.name} has {change.found:#04x}, "
-        message += f"only {change.expected:#04x} fits its checksum"
+        message = f"section {section.name} has {change.stored:#04x}, "
+        message += f"expected {change.expected:#04x}, the only byte that fits its checksum"
         fix = Fix((_edit(span, change),), title="restore the byte")
     return codes.SECTION_CHECKSUM.at(message, span, fix=fix)
 
@@ -289,18 +289,18 @@ def _section_damage(file: ParsedFile, section: Section, right: int) -> Diagnosti
 def changes_that_fit(data: bytes, stored: int) -> Iterator[ByteChange]:
     """The changes of one byte after which the checksum of `data` is the stored one."""
     before, after = checksum_states(data, stored)
-    for at, found in enumerate(data):
+    for at, current in enumerate(data):
         byte = (after[at + 1] - rotated(before[at])) & 0xFFFF
-        if byte < 256 and byte != found:
-            yield ByteChange(at, found, byte)
+        if byte < 256 and byte != current:
+            yield ByteChange(at, current, byte)
 
 
 def _located(changes: tuple[ByteChange, ...], doubtful: Collection[int]) -> Candidates:
     """The candidates, where the bytes at `doubtful` are wrong by other evidence."""
     if len(doubtful) != 1:
         return Candidates(() if doubtful else changes, None)
-    found = tuple(change for change in changes if change.at in doubtful)
-    return Candidates(found, found[0] if len(found) == 1 else None)
+    wrong = tuple(change for change in changes if change.at in doubtful)
+    return Candidates(wrong, wrong[0] if len(wrong) == 1 else None)
 
 
 def _candidates_of_solution(

@@ -37,6 +37,6 @@ def repair_cell(file: ParsedFile, is_sound: Callable[[Edit], bool]) -> Repair | 
     edit = Edit(span.start, span.start + 1, bytes((change.expected,)))
     if not is_sound(edit):
         return None
-    message = f"{wrong[0]} has {chr(change.found)!r}, "
+    message = f"{wrong[0]} has {chr(change.stored)!r}, "
     message += f"only {chr(change.expected)!r} fits the checksum"
     return fixed(codes.CELL_DAMAGED, message, span, (edit,), "restore the cell", safe=True)

@@ -172,16 +172,16 @@ class _Search:
         Raises:
             _GaveUp: the search took all its steps.
         """
-        found = self._repeated_clues()
-        if found is not None or not self._rows or not self._answers:
-            return found
+        cause = self._repeated_clues()
+        if cause is not None or not self._rows or not self._answers:
+            return cause
         width = Counter(map(len, self._rows)).most_common(1)[0][0]
         ragged = [at for at, row in enumerate(self._rows) if len(row) != width]
         if not ragged:
-            found = self._wrong_letter() or self._wrong_number()
-        if found is None and len(self._answers) == len(self._positions):
-            found = self._wrong_length(width, ragged) if ragged else self._wrong_rows(width)
-        return found
+            cause = self._wrong_letter() or self._wrong_number()
+        if cause is None and len(self._answers) == len(self._positions):
+            cause = self._wrong_length(width, ragged) if ragged else self._wrong_rows(width)
+        return cause
 
     def _fits(self, rows: Sequence[str]) -> bool:
         """Whether each clue has an entry with its answer, and each entry a clue."""
@@ -243,8 +243,8 @@ class _Search:
             for at in again
         )
         fix = Fix(edits, title="delete the lines that repeat others")
-        found = codes.CLUE_TWICE.at(message, self._span_of_clue(index), fix=fix)
-        return Cause(found, _OF_CLUES)
+        diagnostic = codes.CLUE_TWICE.at(message, self._span_of_clue(index), fix=fix)
+        return Cause(diagnostic, _OF_CLUES)
 
     def _wrong_number(self) -> Cause | None:
         """A clue with another number or group than the entry that has its answer."""
@@ -271,8 +271,8 @@ class _Search:
             edit = self._document.line_edit(clue.line, 0, len(clue.position), expected)
             fix = Fix((edit,), title=f"write {expected}")
         message = f"clue {clue.position} has the answer of {expected}, which has no clue"
-        found = codes.CLUE_NUMBER.at(message, self._span_of_clue(wrong[0]), fix=fix)
-        return Cause(found, _OF_CLUES)
+        diagnostic = codes.CLUE_NUMBER.at(message, self._span_of_clue(wrong[0]), fix=fix)
+        return Cause(diagnostic, _OF_CLUES)
 
     # -- letters -----------------------------------------------------------------------------------
 
@@ -308,7 +308,7 @@ class _Search:
         row, column = divmod(cell, len(self._rows[0]))
         own, line = self._rows[row][column], self._lines[row]
         span = self._document.line_span(line, column, column + 1, Place(cell=(row, column)))
-        message = f"the grid has {own!r}, the answers across and down have {letter!r}"
+        message = f"the grid has {own!r}, expected {letter!r} as in the answers across and down"
         edit = self._document.line_edit(line, column, column + 1, letter)
         fix = Fix((edit,), safe=not self._has_marks, title=f"write {letter!r}")
         return Cause(codes.WRONG_CELL.at(message, span, fix=fix), _OF_LETTERS)
@@ -324,7 +324,9 @@ class _Search:
             return None
         own, at = signs[offset], clue.answer_at + offset
         span = self._document.line_span(clue.last, at, at + 1, self._place(position))
-        message = f"the answer has {letter!r}, the grid and the crossing answer have {own!r}"
+        message = (
+            f"the answer has {letter!r}, expected {own!r} as in the grid and the crossing answer"
+        )
         fix = Fix((self._document.line_edit(clue.last, at, at + 1, own),), title=f"write {own!r}")
         return Cause(codes.WRONG_ANSWER.at(message, span, fix=fix), _OF_LETTERS)
 
@@ -359,8 +361,8 @@ class _Search:
                 message = f"row {at + 1} stands twice: the answers are right without it"
                 edit = self._document.whole_lines_edit(self._lines[at])
                 fix = Fix((edit,), title="delete the row")
-                found = codes.ROW_TWICE.at(message, self.span_of_row(at), fix=fix)
-                return Cause(found, _OF_GRID)
+                diagnostic = codes.ROW_TWICE.at(message, self.span_of_row(at), fix=fix)
+                return Cause(diagnostic, _OF_GRID)
         return None
 
     def _rows_exchanged(self, near: int) -> Cause | None:
@@ -373,8 +375,8 @@ class _Search:
                     for own, other in ((at, at + 1), (at + 1, at))
                 )
                 fix = Fix(edits, title="exchange the rows")
-                found = codes.ROWS_EXCHANGED.at(message, self.span_of_row(at), fix=fix)
-                return Cause(found, _OF_GRID)
+                diagnostic = codes.ROWS_EXCHANGED.at(message, self.span_of_row(at), fix=fix)
+                return Cause(diagnostic, _OF_GRID)
         return None
 
     def _row_missing(self, near: int, width: int) -> Cause | None:
@@ -419,13 +421,13 @@ class _Search:
                 row = self._filled(rows, at, _shape_like(mirrored, own))
                 if row is not None:
                     return at, row
-        found = {
+        fitting = {
             (*rows[:at], row, *rows[at:]): (at, row)
             for at, own in choices.items()
             for shape in map("".join, product(*own))
             if (row := self._filled(rows, at, shape)) is not None
         }
-        return next(iter(found.values())) if len(found) == 1 else None
+        return next(iter(fitting.values())) if len(fitting) == 1 else None
 
     def _signs_of_row(self, rows: Sequence[str], at: int, width: int) -> list[str] | None:
         """What the answers down that begin above the row have in it: a letter (as a hole), a block,

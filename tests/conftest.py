@@ -7,7 +7,7 @@ import importlib
 import os
 import pkgutil
 import signal
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -52,6 +52,20 @@ def pytest_collection_finish() -> None:
                     importlib.import_module(module.name)
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def waits_no_longer_than_20_seconds() -> Iterator[None]:
+    """Fail a test that waits, such as for the writer of a named pipe."""
+
+    def fail(*_: object) -> None:
+        raise AssertionError("the test waited for 20 seconds")
+
+    before = signal.signal(signal.SIGALRM, fail)
+    signal.alarm(20)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -110,7 +110,7 @@ def test_bad_input_fails_with_a_message_and_writes_nothing(
     assert os.listdir(tmp_path) == before
 
 
-def _forbidden(path: str, _mode: str) -> None:
+def _forbidden(path: str, _mode: str, **_: object) -> None:
     raise PermissionError(13, "Permission denied", path)
 
 

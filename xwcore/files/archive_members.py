@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from xwcore.errors import ContainerError
-from xwcore.files.source import Limits
+from xwcore.files.source import Limits, check_regular
 from xwcore.files.zip_archive import check_ratio, is_no_file, quoted
 
 #: Members of one archive that are listed at most.
@@ -32,7 +32,7 @@ def members_of(path: str) -> list[ArchiveMember]:
     """The members of a zip archive, sorted by name; what a system adds to archives is left out.
 
     Raises:
-        OSError: the file cannot be read.
+        SourceError, OSError: the file cannot be read, as `Source` says.
         ContainerError: it is not a zip archive.
     """
     infos = _opened(path).infolist()[:MAX_MEMBERS]
@@ -71,6 +71,7 @@ def read_member(path: str, name: str, limits: Limits) -> bytes:
 
 def _opened(path: str) -> zipfile.ZipFile:
     status = os.stat(path)
+    check_regular(path, status.st_mode)
     return _open_as(path, status.st_mtime_ns, status.st_size)
 
 

@@ -52,6 +52,12 @@ def _plain(pattern: str) -> str:
     return plain.removesuffix("**").rstrip("/") or plain
 
 
+def is_within(path: str, folder: str) -> bool:
+    """Whether the path is the folder or below it, symbolic links resolved."""
+    real, outer = os.path.realpath(path), os.path.realpath(folder)
+    return real == outer or real.startswith(os.path.join(outer, ""))
+
+
 def below(folder: str, path: str) -> str:
     """The path below the folder, "" for itself; only its last part if it is outside."""
     absolute = os.path.abspath(path)

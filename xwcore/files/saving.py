@@ -3,9 +3,9 @@
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
 take the target's name in one step; the folder is flushed as well. The mode, owner, group and
 extended attributes of an old file are kept as far as the system allows, without setuid and setgid;
-a symbolic link is followed, and a target that is no regular file is refused. "Not saved" is an
-error, "saved, perhaps not durable" a warning. No path is ever made
-from a puzzle's content.
+a symbolic link to a file is followed; a link that leads nowhere, and a target that is no regular
+file, are refused. "Not saved" is an error, "saved, perhaps not durable" a warning. No path is ever
+made from a puzzle's content.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
 
     Raises:
         FileExistsError: the file exists and `overwrite` is False.
-        WriteError: the target is a folder, a device, a pipe or the like, or no path at all.
+        WriteError: the target is a folder, a device, a pipe or the like, a symbolic link that leads
+            nowhere, or no path at all.
         OSError: as the operating system says, about the target.
     """
     target, old = _target(path)
@@ -92,6 +93,8 @@ def _status_of(name: str) -> os.stat_result | None:
     try:
         status = os.stat(name)
     except FileNotFoundError:
+        if os.path.islink(name):  # its maker would choose where a file is made
+            raise WriteError(f"{name!r} is a symbolic link that leads nowhere") from None
         return None
     if not stat.S_ISREG(status.st_mode):
         raise WriteError(f"{name!r} is not a regular file")

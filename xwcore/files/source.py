@@ -11,6 +11,7 @@ import codecs
 import errno
 import io
 import os
+import stat
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
@@ -193,7 +194,7 @@ class Source:
     of diagnostics are those in this file.
 
     Raises:
-        SourceError: it is none of these.
+        SourceError: it is none of these, or its path leads to a named pipe, a device or a socket.
         OSError: as the operating system says.
         LimitError: it is larger than `limits.max_bytes`.
     """
@@ -267,10 +268,10 @@ class Source:
 
     def _read_path(self) -> bytes:
         assert self.path is not None
-        with _opened(self.path) as stream:
+        with open_regular(self.path) as stream:
             size = os.fstat(stream.fileno()).st_size
             self.limits.check("max_bytes", size)
-            # One byte more than allowed, for files such as pipes whose size says nothing.
+            # One byte more than allowed: the file may grow, and those of /proc state no size.
             return self._checked(stream.read(self.limits.max_bytes + 1))
 
     def _peek(self) -> bytes:
@@ -327,13 +328,51 @@ def _decoded_path(path: str | os.PathLike[str]) -> str:
         raise SourceError(str(error)) from error
 
 
-def _opened(path: str) -> IO[bytes]:
+def open_regular(path: str) -> IO[bytes]:
+    """A stream of the bytes of a regular file. Nothing else is opened: a named pipe or a terminal
+    may wait without end, and a device may act on being opened.
+
+    Raises:
+        SourceError: the path leads to a named pipe, a device or a socket, or is no path.
+        OSError: as the operating system says; `IsADirectoryError` for a folder.
+    """
     if not path:
         raise FileNotFoundError(errno.ENOENT, "the path is empty", path)
     try:
-        return open(path, "rb")
+        return open(path, "rb", opener=_opened_at_once)
     except ValueError as error:  # a NUL, or half of a surrogate pair
         raise SourceError(f"invalid path {path!r}: {error}") from error
+
+
+def _opened_at_once(path: str, flags: int) -> int:
+    """The descriptor of a regular file; opening another one that took its name does not wait."""
+    check_regular(path, os.stat(path).st_mode)
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    try:
+        check_regular(path, os.fstat(descriptor).st_mode)
+    except (OSError, SourceError):
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+#: What is refused, by the type in the mode of a file.
+_IRREGULAR: Final = {
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFCHR: "a character device",
+    stat.S_IFBLK: "a block device",
+    stat.S_IFSOCK: "a socket",
+}
+
+
+def check_regular(path: str, mode: int) -> None:
+    """Check that a mode is that of a regular file; raises as `open_regular` does."""
+    if stat.S_ISREG(mode):
+        return
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    what = _IRREGULAR.get(stat.S_IFMT(mode), "a special file")
+    raise SourceError(f"{path!r} is {what}, expected a regular file or an open stream")
 
 
 def _readable(read: Callable[[], bytes]) -> bytes:

@@ -26,7 +26,7 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.files.names": (
             "CONTAINERS GENERAL_EXTENSIONS OTHER_CONTAINERS bare_name is_archive may_have_archive"
         ),
-        "xwcore.files.path_patterns": "below is_matched matches",
+        "xwcore.files.path_patterns": "below is_matched is_within matches",
         "xwcore.files.saving": "deliver save",
         "xwcore.files.source": "CONTAINER DEFAULT_LIMITS Limits Probe Source",
         "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",

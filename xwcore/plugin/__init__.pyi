@@ -36,6 +36,7 @@ from xwcore.files.names import is_archive as is_archive
 from xwcore.files.names import may_have_archive as may_have_archive
 from xwcore.files.path_patterns import below as below
 from xwcore.files.path_patterns import is_matched as is_matched
+from xwcore.files.path_patterns import is_within as is_within
 from xwcore.files.path_patterns import matches as matches
 from xwcore.files.saving import deliver as deliver
 from xwcore.files.saving import save as save

@@ -11,6 +11,7 @@ from xwcore.files.source import (
     CONTAINER,
     HEAD_BYTES,
     Source,
+    open_regular,
 )
 from xwcore.plugin.writing import READ_BACK_LIMITS
 from xwcore.registry import known_formats
@@ -221,5 +222,5 @@ def _is_container(source: Source) -> bool:
     """Whether a file begins as a container does, whatever its size."""
     from xwcore.files.containers import kind_of
 
-    with open(source.path or "", "rb") as stream:
+    with open_regular(source.path or "") as stream:
         return kind_of(stream.read(HEAD_BYTES)) is not None

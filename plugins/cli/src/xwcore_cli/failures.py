@@ -30,7 +30,7 @@ class Failure(click.ClickException):
         """Write the message."""
         complain(self.message)
         if self.hint:
-            say(f"  hint: {self.hint}", err=True)
+            say(f"  hint: {safe_text(self.hint, lines=True)}", err=True)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe form."""

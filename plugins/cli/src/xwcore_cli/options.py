@@ -155,6 +155,11 @@ _selection_options = (
         multiple=True,
         help="Leave out files and folders that match; may be repeated.",
     ),
+    click.option(
+        "--follow-links",
+        is_flag=True,
+        help="Of folders, take symbolic links to folders, and to files outside, as well.",
+    ),
 )
 _many_options = (
     click.option(
@@ -174,7 +179,7 @@ def selected_files(command: Decorated, metavar: str = "PATH...") -> Decorated:
 
     @functools.wraps(command)
     def with_selection(*arguments: Any, **further: Any) -> Any:
-        names = ("paths", "lists", "include", "exclude")
+        names = ("paths", "lists", "include", "exclude", "follow_links")
         selection = Selection(*(further.pop(name) for name in names))
         return command(*arguments, selection=selection, **further)
 

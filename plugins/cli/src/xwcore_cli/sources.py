@@ -33,6 +33,7 @@ from xwcore.plugin import (
     install_hint,
     is_archive,
     is_matched,
+    is_within,
     may_have_archive,
     plural,
 )
@@ -144,6 +145,7 @@ class Selection(NamedTuple):
     lists: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
+    follow_links: bool = False
     base: str = ""
 
     @property
@@ -177,6 +179,8 @@ class Selection(NamedTuple):
             self.base or os.getcwd(),
             _absent_packages(registry),
             {},
+            set() if self.follow_links else None,
+            [],
         )
         return self._listed(wanted)
 
@@ -193,6 +197,9 @@ class Selection(NamedTuple):
             count = plural(sum(wanted.left_out.values()), "file")
             hint = install_hint(" ".join(sorted(wanted.left_out)))
             warn(f"{count} left out, of formats that are not installed: {hint}")
+        if wanted.links_out:
+            count = plural(len(wanted.links_out), "symbolic link")
+            warn(f"{count} out of the folder left out: {wanted.links_out[0]} (--follow-links)")
 
 
 def _unreadable(path: str, error: OSError) -> Item:
@@ -209,7 +216,8 @@ class _Wanted(NamedTuple):
     """Which files of a folder or archive are taken.
 
     `absent` has the packages of the formats that are not installed, by extension; `left_out` counts
-    their files, by package.
+    their files, by package. `links_out` has the symbolic links that lead out of their folder;
+    where links are followed, `followed` has the real paths of the folders that were listed.
     """
 
     registry: Registry
@@ -221,6 +229,8 @@ class _Wanted(NamedTuple):
     base: str
     absent: dict[str, str]
     left_out: dict[str, int]
+    followed: set[str] | None
+    links_out: list[str]
 
     def __call__(self, relative: str, path: str) -> bool:
         """Whether to take a file, from its path below an argument and its whole path."""
@@ -324,7 +334,14 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
 
 
 def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
-    """The files below a folder, sorted; links to folders and hidden folders are not followed."""
+    """The files below a folder, sorted; hidden folders are left out, and links to folders and to
+    files outside unless they are followed.
+    """
+    if wanted.followed is not None:
+        real = os.path.realpath(folder)
+        if real in wanted.followed:  # a link in a circle, or a second one to the folder
+            return
+        wanted.followed.add(real)
     try:
         with os.scandir(folder) as entries:
             members = sorted(entries, key=lambda entry: entry.name)
@@ -333,7 +350,9 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
         return
     for entry in members:
         path, relative = entry.path, os.path.relpath(entry.path, top)
-        if entry.is_dir(follow_symlinks=False):
+        if entry.is_symlink() and not _is_followed(path, top, relative, wanted):
+            continue
+        if _is_folder(entry):
             if not entry.name.startswith(_HIDDEN) and not wanted.is_excluded(relative, path):
                 yield from _members(path, top, wanted)
         elif _is_file(entry):
@@ -343,6 +362,19 @@ def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
                 doubtful = wanted.is_doubtful(relative)
                 item = Item(path, relative, is_named=False, is_doubtful=doubtful)
                 yield from _whole_or_members(item, wanted)
+
+
+def _is_followed(path: str, top: str, relative: str, wanted: _Wanted) -> bool:
+    """Whether to follow a symbolic link in a folder: by default, one to a file of the folder."""
+    if wanted.followed is not None:
+        return True
+    is_folder = os.path.isdir(path)
+    if is_within(path, top):
+        return not is_folder
+    is_meant = is_folder or wanted(relative, path) or wanted.is_archive(relative, path)
+    if is_meant and not wanted.is_excluded(relative, path):
+        wanted.links_out.append(path)
+    return False
 
 
 def _whole_or_members(item: Item, wanted: _Wanted) -> Iterator[Item]:
@@ -380,6 +412,14 @@ def _undamaged(file: File) -> Source | None:
         return file.extracted()
     except XwError:
         return None
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether the entry is a folder; a link is one only where it is followed."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields
 
 import click
 
-from xwcore.plugin import bare_name, is_archive, plural
+from xwcore.plugin import bare_name, is_archive, is_within, plural
 from xwcore_cli.failures import Failure, failure_of
 from xwcore_cli.many import Files, run
 from xwcore_cli.output import say, shown
@@ -35,21 +35,28 @@ skip_option = click.option(
 
 @dataclass(frozen=True, slots=True)
 class Planned(Item):
-    """A file with its target; `rival` is the source that has the same target."""
+    """A file with its target; `rival` is the source that has the same target. No symbolic link
+    leads the target out of the folder `top`.
+    """
 
     target: str = ""
     rival: str = ""
+    top: str = ""
 
     def prepare(self, *, skip_existing: bool) -> bool:
         """Make the folder of the target; False if the target exists and is to be skipped.
 
         Raises:
-            Failure: another source has the same target, or the folder cannot be made.
+            Failure: another source has the same target, its folder cannot be made, or a
+                symbolic link leads out of the folder.
         """
         if self.rival:
             raise Failure(f"target {self.target} is that of {self.rival}", path=self.path)
         if skip_existing and os.path.lexists(self.target):
             return False
+        if self.top and not is_within(self.target, self.top):
+            message = f"a symbolic link leads the target {self.target} out of {self.top}"
+            raise Failure(message, path=self.path)
         folder = os.path.dirname(self.target)
         try:
             os.makedirs(folder, exist_ok=True)
@@ -103,7 +110,8 @@ def _planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
         rival = sources.setdefault(name, item.path)
         own_fields = {field.name: getattr(item, field.name) for field in fields(Item)}
         target = os.path.join(folder, name)
-        yield Planned(**own_fields, target=target, rival="" if rival is item.path else rival)
+        rival = "" if rival is item.path else rival
+        yield Planned(**own_fields, target=target, rival=rival, top=folder)
 
 
 def _inside(paths: Iterable[str], folder: str) -> str | None:

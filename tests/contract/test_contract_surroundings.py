@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import xwcore
 from tests.contract.test_contract_kit import LOWER, SAMPLES, contract, declared, validating
-from tests.contract.test_contract_rows import RowsFormat
+from tests.contract.test_contract_rows import RAGGED, RowsFormat
 from tests.support import ROOT
 from xwcore.plugin import (
     Diagnostic,
@@ -198,6 +199,27 @@ def test_finds_safe_fixes_that_change_something_else() -> None:
     broken = contract(validating(lambda data: report(5, data)), faults=(fault,))
     with pytest.raises(AssertionError, match="the fix changes solution at row 1, column 1"):
         broken.test_a_safe_fix_changes_only_what_it_is_about(broken.alone())
+
+
+def test_finds_fixes_of_a_cause_after_which_something_else_is_wrong() -> None:
+    def report(written: bytes, data: bytes) -> list[Diagnostic]:
+        ragged = [RAGGED.at(span=Span(at, at + 1)) for at, byte in enumerate(data) if byte == 33]
+        for at in odd_bytes(data):
+            fix = Fix((Edit(5, 6, written), Edit(at, at + 1, written)))
+            cause = LOWER.at(span=Span(at, at + 1), fix=fix)
+            ragged += [cause, replace(RAGGED.at(span=Span(at, at + 1)), cause=cause.code)]
+        return ragged
+
+    fault = Fault("odd", DATA.replace(b"E", b"?"), LOWER.code)
+    good = contract(validating(lambda data: report(b"X", data)), faults=(fault,))
+    good.test_a_safe_fix_changes_only_what_it_is_about(good.alone())
+    for written, code in ((b"?", LOWER.code), (b"!", RAGGED.code)):
+        broken = contract(
+            validating(lambda data, written=written: report(written, data)),  # type: ignore[misc]
+            faults=(fault,),
+        )
+        with pytest.raises(AssertionError, match=f"after the fix, .*{code} is reported"):
+            broken.test_a_safe_fix_changes_only_what_it_is_about(broken.alone())
 
 
 # -- options and texts ----------------------------------------------------------------------------

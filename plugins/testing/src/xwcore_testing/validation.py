@@ -12,7 +12,7 @@ from xwcore.plugin import CODES as CORE_CODES
 from xwcore.plugin import Diagnostic, Feature, Place, Registry, Severity, Span, XwError, apply_edits
 from xwcore_testing.advice import demand, shown
 from xwcore_testing.base import ContractBase
-from xwcore_testing.samples import Fault, mutations
+from xwcore_testing.samples import Fault, Sample, mutations
 from xwcore_testing.spans import demand_placed_inside
 
 #: The number of damaged copies of each sample whose fixes are tested.
@@ -129,8 +129,11 @@ class ValidationContract(ContractBase):
             self._still_reads(registry, data, fixed, what, options)
 
     def test_a_safe_fix_changes_only_what_it_is_about(self, registry: Registry) -> None:
-        """A safe fix changes no content but that of the bytes that its diagnostic speaks of. One of
-        a cause, from which others follow, is proven by other places and changes those as well.
+        """A safe fix changes no content but that of the bytes that its diagnostic speaks of.
+
+        The fix of a cause, from which other findings follow, may move what stands at cells and
+        clues, such as those below a missing row, and delete blanks in texts. It is proven by the
+        whole file: afterwards no error or warning is reported that was not reported before.
         """
         for file in self.files():
             name, data, options = file.name, file.data, file.options
@@ -138,8 +141,7 @@ class ValidationContract(ContractBase):
             before = self._content(registry, data, options)
             for diagnostic in report if before is not None else ():
                 fix = diagnostic.fix
-                is_cause = any(entry.cause == diagnostic.code for entry in report)
-                if fix is None or not fix.safe or not fix.edits or is_cause:
+                if fix is None or not fix.safe or not fix.edits:
                     continue
                 edited = apply_edits(data, fix.edits)
                 after = self._content(registry, edited, options)
@@ -151,6 +153,14 @@ class ValidationContract(ContractBase):
                     # What is fixed may be modeled from then on.
                     if fact[0] != Feature.UNMODELED and not _holds(after.get(fact), value)
                 }
+                if any(entry.cause == diagnostic.code for entry in report):
+                    self._reports_nothing_new(registry, file, diagnostic, edited)
+                    changed = {
+                        (feature, place)
+                        for feature, place in changed
+                        if place == Place()
+                        and not _has_words(after.get((feature, place)), before[feature, place])
+                    }
                 about = self._content_of(registry, data, diagnostic, before, options)
                 if about is None:
                     continue
@@ -158,6 +168,22 @@ class ValidationContract(ContractBase):
                 wrong = f"{name}: {diagnostic}: the fix changes {', '.join(other[:3])}"
                 advice = "edit the bytes of the span only, or set Fix(..., safe=False)"
                 demand(not other, f"{wrong}; the file is {shown(data)}", advice)
+
+    def _reports_nothing_new(
+        self, registry: Registry, file: Sample, cause: Diagnostic, fixed: bytes
+    ) -> None:
+        before, after = (
+            Counter(
+                entry.code
+                for entry in registry.validate(data, self.spec.name, **file.options)
+                if entry.severity is not Severity.INFO
+            )
+            for data in (file.data, fixed)
+        )
+        before[cause.code] -= 1
+        new = sorted(code for code in after if after[code] > before[code])
+        wrong = f"{file.name}: {cause}: after the fix, {', '.join(new)} is reported"
+        demand(not new, wrong, "prove the fix by the whole file, or set Fix(..., safe=False)")
 
     def _content(
         self, registry: Registry, data: bytes, options: dict[str, Any]
@@ -229,6 +255,11 @@ def _holds(after: Any, before: Any) -> bool:
     return after == before or (
         isinstance(after, str) and isinstance(before, str) and before in after
     )
+
+
+def _has_words(after: Any, before: Any) -> bool:
+    """Whether two texts have the same words, with other blanks and line breaks between them."""
+    return isinstance(after, str) and isinstance(before, str) and after.split() == before.split()
 
 
 def _key(diagnostic: Diagnostic) -> tuple[str, str, Span | None]:

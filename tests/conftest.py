@@ -33,6 +33,8 @@ def pytest_configure() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     for name in [name for name in os.environ if name.startswith("XW_")]:
         del os.environ[name]
+    # The fonts of this machine are no others' fonts: pages are set in those of xwcore-fonts.
+    os.environ["XW_FONTS"] = os.environ.get("TEST_FONTS", "")
     # A shell starts jobs in the background with interrupts ignored, and commands inherit that.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)

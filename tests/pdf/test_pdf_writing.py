@@ -124,8 +124,7 @@ def test_blank_clues_have_numbers_and_no_text() -> None:
     assert "Across" in text
 
 
-def test_characters_without_a_glyph_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("xwcore_pdf.fonts._fallback", lambda _position: None)
+def test_characters_without_a_glyph_are_reported() -> None:
     puzzle = crossword(3, "\u0e01\u0e02")
     conversion = xwcore.convert(xwcore.dumps(puzzle, "xd"), io.BytesIO(), target_format="pdf")
     (diagnostic,) = [
@@ -139,10 +138,7 @@ def test_characters_without_a_glyph_are_reported(monkeypatch: pytest.MonkeyPatch
         xwcore.dumps(puzzle, "pdf", strict=True)
 
 
-def test_the_places_of_missing_characters_are_those_of_their_texts(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("xwcore_pdf.fonts._fallback", lambda _position: None)
+def test_the_places_of_missing_characters_are_those_of_their_texts() -> None:
     puzzle = crossword(3, "Words").with_clue(1, "across", "\u0e01").replace(author="\u0e02")
     losses = xwcore.losses(puzzle, "pdf", solution="foot")
     assert {str(loss.feature): [str(place) for place in loss.where] for loss in losses} == {

@@ -11,7 +11,6 @@ import datetime as dt
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
-from unicodedata import normalize
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
@@ -19,12 +18,8 @@ from fpdf.drawing_primitives import Transform
 from xwcore.plugin import (
     Asking,
     Diagnostic,
-    Feature,
-    Loss,
-    Place,
     Puzzle,
     WriteContext,
-    plural,
     safe_text,
 )
 from xwcore_drawing import (
@@ -49,8 +44,8 @@ from xwcore_drawing import (
     page_of,
     reads_from_right,
 )
+from xwcore_fonts import FontRun, Fonts, losses_without_glyphs, missing_text
 from xwcore_pdf import codes
-from xwcore_pdf.fonts import FontRun, Fonts
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -71,30 +66,9 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     data = document(sheets, fonts, puzzle.title, puzzle.author)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
-    if fonts.missing:
-        for feature, places in _without_glyphs(puzzle, frozenset(fonts.missing)).items():
-            context.lose(Loss(feature, "no installed font has the characters", tuple(places)))
+    for loss in losses_without_glyphs(puzzle, fonts.missing):
+        context.lose(loss)
     return data
-
-
-def _without_glyphs(puzzle: Puzzle, missing: frozenset[str]) -> dict[Feature, list[Place]]:
-    """The places of texts with characters that no font has."""
-    places: dict[Feature, list[Place]] = {}
-    for (feature, place), value in puzzle.facts().items():
-        if any(not missing.isdisjoint(normalize("NFC", text)) for text in _texts_in(value)):
-            places.setdefault(feature, []).append(place)
-    return places
-
-
-def _texts_in(value: object) -> Iterator[str]:
-    """The texts of a fact, which may be in tuples."""
-    waiting = [value]
-    while waiting:
-        item = waiting.pop()
-        if isinstance(item, str):
-            yield item
-        elif isinstance(item, tuple):
-            waiting += item
 
 
 def booklet(
@@ -121,11 +95,7 @@ def booklet(
 
 def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
     """One diagnostic for all characters without a glyph."""
-    if not fonts.missing:
-        return []
-    shown = ", ".join(f"{character!r}" for character in list(fonts.missing)[:5])
-    characters = plural(len(fonts.missing), "character")
-    return [codes.NO_GLYPH.at(f"{characters} without a glyph: {shown}")]
+    return [codes.NO_GLYPH.at(missing_text(fonts.missing))] if fonts.missing else []
 
 
 def page_options(options: Mapping[str, Any]) -> PageOptions:
@@ -304,7 +274,8 @@ class _Painter:
 
     def _part(self, part: FontRun, x: float, baseline: float, size: float) -> None:
         if part.face.name not in self._added:
-            self._pdf.add_font(part.face.name, "", part.face.path)
+            number = part.face.number
+            self._pdf.add_font(part.face.name, "", part.face.path, collection_font_number=number)
             self._added.add(part.face.name)
         self._pdf.set_font(part.face.name, "", size)
         if not part.shaped:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 
 import pypdf
 import pytest
 
 import xwcore
-import xwcore_pdf.fonts as fonts_module
 from tests.pages import crossword
-from xwcore_pdf.fonts import BOX, FontRun, Fonts
+from xwcore_fonts import BOX, FontRun, Fonts, losses_without_glyphs, shipped_faces, system_files
+from xwcore_fonts.system import collection_number
 
 HEBREW = "\u05d0\u05d1"
 GIMEL = "\u05d2"
 ARABIC = "\u0643\u062a\u0627\u0628"
-
-needs_dejavu = pytest.mark.skipif(
-    bool(Fonts().face_of(HEBREW[0]).name.startswith("sourcesans")),
-    reason="no font of the system has Hebrew letters",
-)
 
 
 def shown(parts: list[FontRun]) -> list[str]:
@@ -31,7 +27,6 @@ def width(parts: list[FontRun]) -> float:
     return sum(part.width for part in parts) / 100
 
 
-@needs_dejavu
 @pytest.mark.parametrize(
     ("text", "from_left"),
     [
@@ -47,7 +42,6 @@ def test_parts_of_both_directions_are_in_the_order_of_the_line(
     assert shown(list(Fonts().parts(text))) == from_left
 
 
-@needs_dejavu
 @pytest.mark.parametrize("italic", [False, True])
 @pytest.mark.parametrize(
     "text",
@@ -69,10 +63,9 @@ def test_a_line_is_as_wide_as_its_words_and_parts(text: str, italic: bool) -> No
     assert whole == pytest.approx(words + spaces)
 
 
-@needs_dejavu
 def test_letters_that_join_are_as_wide_as_they_are_drawn() -> None:
     fonts = Fonts()
-    apart = sum(fonts.face_of(letter).widths[ord(letter)] for letter in ARABIC) / 100
+    apart = sum(fonts.face_of(letter).width(ord(letter)) for letter in ARABIC) / 100
     assert fonts.width(ARABIC, 10) < apart * 0.95
 
 
@@ -113,12 +106,67 @@ def test_characters_that_are_never_shown_are_not_missing() -> None:
     assert not fonts.missing
 
 
-def test_fonts_of_further_scripts_are_found_by_their_names(
+def test_fonts_of_the_script_of_a_character_are_asked_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = ["NotoSansThai-Regular.ttf", "NotoSansThai-Bold.ttf", "DejaVuSans.ttf", "Other.ttf"]
-    for name in names:
+    names = ["NotoSansThai-Bold.ttf", "NotoSansThai-Regular.ttf", "DejaVuSans.ttf", "Other.ttf"]
+    for name in [*names, "Thai.txt"]:
         (tmp_path / name).touch()
-    monkeypatch.setattr("xwcore_pdf.fonts.FOLDERS", (str(tmp_path),))
-    paths = fonts_module.system_files.__wrapped__()
-    assert [Path(path).name for path in paths] == ["DejaVuSans.ttf", "NotoSansThai-Regular.ttf"]
+    monkeypatch.setenv("XW_FONTS", str(tmp_path))
+    paths = system_files("\N{THAI CHARACTER KO KAI}")
+    assert [Path(path).name for path in paths] == [
+        *("NotoSansThai-Regular.ttf", "DejaVuSans.ttf", "Other.ttf", "NotoSansThai-Bold.ttf")
+    ]
+
+
+def test_files_that_are_no_fonts_are_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "Empty.ttf").touch()
+    (tmp_path / "Text.otf").write_text("no font")
+    (tmp_path / "Folder.ttf").mkdir()
+    monkeypatch.setenv("XW_FONTS", str(tmp_path))
+    fonts = Fonts()
+    assert fonts.width("\N{THAI CHARACTER KO KAI}", 10) == fonts.width(BOX, 10)
+    assert list(fonts.missing) == ["\N{THAI CHARACTER KO KAI}"]
+
+
+def test_a_system_font_shows_what_the_shipped_ones_lack(monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = {str(Path(face.path).parent) for face in shipped_faces()}
+    monkeypatch.setenv("XW_FONTS", os.pathsep.join(sorted(folders)))
+    assert Fonts().face_of("A") is shipped_faces()[0]
+    assert Fonts().face_of("\N{HEBREW LETTER ALEF}").name == "xwcoresans"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\N{LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE}\N{LATIN SMALL LETTER SCHWA}",
+        "\N{GREEK SMALL LETTER ALPHA WITH PSILI}\N{GREEK CAPITAL LETTER OMEGA}",
+        "\N{CYRILLIC SMALL LETTER DJE}\N{CYRILLIC CAPITAL LETTER ZHE}",
+        "\N{HEBREW LETTER ALEF}\N{ARABIC LETTER BEH}",
+        "\N{ARMENIAN CAPITAL LETTER AYB}\N{GEORGIAN LETTER AN}",
+        "\N{CIRCLED DIGIT ONE}\N{CIRCLED NUMBER TWENTY}\N{CIRCLED LATIN CAPITAL LETTER A}",
+        "\N{BLACK SPADE SUIT}\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}\N{BLACK CLUB SUIT}",
+        "\N{LEFTWARDS ARROW}\N{UP DOWN ARROW}\N{NORTH EAST ARROW}\N{BLACK STAR}\N{CHECK MARK}",
+        "\N{WHITE CHESS KING}\N{MUSIC FLAT SIGN}\N{ARIES}\N{DIE FACE-1}",
+    ],
+)
+def test_scripts_and_symbols_of_the_shipped_fonts(text: str) -> None:
+    fonts = Fonts()
+    for bold, italic in ((False, False), (True, False), (False, True)):
+        assert fonts.width(text, 10, bold=bold, italic=italic) > 0
+    assert not fonts.missing
+
+
+def test_the_forms_of_chinese_letters_are_those_of_the_language() -> None:
+    name = "/fonts/NotoSansCJK-Regular.ttc"
+    tags = ("ja", "ko-KR", "zh", "zh-Hant", "zh-TW", "zh-HK", "", "en")
+    assert [collection_number(name, tag) for tag in tags] == [0, 1, 2, 3, 3, 4, 0, 0]
+    assert collection_number("/fonts/msyh.ttc", "zh") == 0
+
+
+def test_losses_have_the_places_of_characters_without_a_glyph() -> None:
+    puzzle = crossword(3, "Words").with_clue(1, "across", "a\U000f0000").replace(title="b")
+    (loss,) = losses_without_glyphs(puzzle, {"\U000f0000"})
+    assert (str(loss.feature), [str(place) for place in loss.where]) == ("clues", ["1-Across"])

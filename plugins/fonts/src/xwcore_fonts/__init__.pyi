@@ -1,0 +1,9 @@
+from xwcore_fonts.faces import FontFace as FontFace
+from xwcore_fonts.faces import shipped_faces as shipped_faces
+from xwcore_fonts.fonts import BOX as BOX
+from xwcore_fonts.fonts import FontRun as FontRun
+from xwcore_fonts.fonts import Fonts as Fonts
+from xwcore_fonts.losses import losses_without_glyphs as losses_without_glyphs
+from xwcore_fonts.losses import missing_text as missing_text
+from xwcore_fonts.outlines import outline as outline
+from xwcore_fonts.system import system_files as system_files

@@ -16,11 +16,11 @@ class Drawing(Picture):
     def __repr__(self) -> str:
         return f"<Drawing {self.title!r}: {len(self.shapes)} shapes>"
 
-    def svg(self) -> str:
-        """The picture as a self-contained SVG document."""
+    def svg(self, *, transparent: bool = False) -> str:
+        """The picture as a self-contained SVG document, on white paper unless `transparent`."""
         from xwcore_drawing.svg import svg_document
 
-        return svg_document(self)
+        return svg_document(self, paper=not transparent)
 
     def eps(self) -> bytes:
         """The picture as Encapsulated PostScript (ASCII, language level 2)."""
@@ -28,17 +28,26 @@ class Drawing(Picture):
 
         return eps_document(self)
 
-    def png(self, dpi: float = 144, *, longest: int | None = None) -> bytes:
+    def png(
+        self, dpi: float = 144, *, longest: int | None = None, transparent: bool = False
+    ) -> bytes:
         """The picture as PNG with `dpi` pixels per inch; needs the extra `png`.
 
-        With `longest`, the longer side has so many pixels, whatever `dpi` is: a thumbnail.
+        With `longest`, the longer side has so many pixels, whatever `dpi` is: a thumbnail. It is on
+        white paper unless `transparent`.
 
         Raises:
             WriteError: the extra is not installed, or the picture has too many pixels.
         """
         from xwcore_drawing.png import png_document
 
-        return png_document(self, dpi, longest)
+        return png_document(self, dpi, longest, transparent=transparent)
+
+    def missing(self) -> tuple[str, ...]:
+        """The characters that no font has, for EPS and PNG: a box stands for each of them."""
+        from xwcore_drawing.showing import missing_characters
+
+        return missing_characters(self)
 
     def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> None:
         """Write the picture to a file: SVG, EPS, PNG or plain text, by the extension of the name.

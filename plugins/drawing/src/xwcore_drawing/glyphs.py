@@ -2,9 +2,8 @@
 """Characters in the fonts that every PostScript interpreter has.
 
 Contract: text is cut into parts, each a font and the bytes that show the part in it. Latin text is
-in Helvetica, encoded as Windows-1252; Greek is in Symbol; dingbats are in ZapfDingbats; other
-letters are asked for by name (Adobe Glyph List) in an encoding made for the document, and there the
-interpreter picks the first name that its font knows.
+in Helvetica, encoded as Windows-1252; Greek is in Symbol; dingbats are in ZapfDingbats. A text with
+another character has no parts here; it is drawn as outlines.
 """
 
 from __future__ import annotations
@@ -23,38 +22,6 @@ _EXTRA: Final = (
 
 #: In ISOLatin1Encoding these codes are not what ISO 8859-1 has.
 _CORRECTED: Final = ((39, "quotesingle"), (45, "hyphen"), (96, "grave"), (173, "hyphen"))
-
-_ACCENTS: Final = {
-    0x300: "grave",
-    0x301: "acute",
-    0x302: "circumflex",
-    0x303: "tilde",
-    0x304: "macron",
-    0x306: "breve",
-    0x307: "dotaccent",
-    0x308: "dieresis",
-    0x30A: "ring",
-    0x30B: "hungarumlaut",
-    0x309: "hookabove",
-    0x30C: "caron",
-    0x323: "dotbelow",
-    0x326: "commaaccent",
-    0x327: "cedilla",
-    0x328: "ogonek",
-}
-
-#: Letters without a decomposition: name, and what to fall back on.
-_LETTERS: Final = {
-    "Ł": ("Lslash", "L"),
-    "ł": ("lslash", "l"),
-    "Đ": ("Dcroat", "D"),
-    "đ": ("dcroat", "d"),
-    "Ħ": ("Hbar", "H"),
-    "ħ": ("hbar", "h"),
-    "ı": ("dotlessi", "i"),
-    "Ŋ": ("Eng", "N"),
-    "ŋ": ("eng", "n"),
-}
 
 #: Greek letters in the order of the Symbol font's codes of A-Z and a-z.
 _GREEK_UPPER: Final = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ"
@@ -117,73 +84,30 @@ _REENCODED: Final = """\
   { 1 index /FID ne { def } { pop pop } ifelse } forall
   exch /Encoding exch def currentdict end definefont pop } bind def"""
 
-_PICKED: Final = """\
-% [ [ names ] ... ] base picked: the encoding, from code 1, of the first of each that the font knows
-/picked { findfont dup /CharStrings known { /CharStrings get } { pop 1 dict } ifelse
-  /glyphs exch def /wanted exch def
-  /codes 256 array def 0 1 255 { codes exch /.notdef put } for
-  0 1 wanted length 1 sub { /at exch def
-    /name wanted at get dup length 1 sub get def
-    wanted at get { dup glyphs exch known { /name exch def exit } { pop } ifelse } forall
-    codes at 1 add name put } for
-  codes } bind def"""
-
 
 class GlyphFonts:
     """The fonts of one document, and what it needs of them."""
 
     def __init__(self) -> None:
         self._styles: dict[str, None] = {}
-        self._pages: list[list[tuple[str, ...]]] = []
-        self._codes: dict[str, tuple[int, int]] = {}
-        self._used: set[tuple[str, int]] = set()
 
-    def can_show(self, text: str) -> bool:
-        """True where every character has a picture of its own in some font."""
-        return all(_place(letter) is not None or _names(letter) for letter in text)
-
-    def parts(self, text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bytes]]:
-        """The text as pairs of font and bytes; the fonts are defined by `definitions`."""
+    def parts(self, text: str, *, bold: bool, italic: bool) -> list[tuple[str, bytes]] | None:
+        """The text as pairs of font and bytes, the fonts defined by `definitions`; None where the
+        fonts lack a character.
+        """
         base = f"Helvetica{'-' * (bold or italic)}{'Bold' * bold}{'Oblique' * italic}"
-        font, data = "", bytearray()
+        parts: list[tuple[str, bytes]] = []
         for letter in unicodedata.normalize("NFC", text):
-            wanted, codes = self._font(letter, base)
-            if wanted != font and data:
-                yield font, bytes(data)
-                data = bytearray()
-            font = wanted
-            data += codes
-        if data:
-            yield font, bytes(data)
-
-    def _font(self, letter: str, base: str) -> tuple[str, bytes]:
-        place = _place(letter)
-        if place is not None:
+            place = _place(letter)
+            if place is None:
+                return None
             name, code = place
-            self._styles[name or base] = None
-            return (name or f"xw-{base}"), bytes((code,))
-        names = _names(letter)
-        if names:
-            page, code = self._code(letter, names)
-            self._styles[base] = None
-            self._used.add((base, page))
-            return f"xw-{base}-{page}", bytes((code,))
-        plain = _place(unicodedata.normalize("NFD", letter)[0])
-        if plain is not None and plain[0]:
-            self._styles[plain[0]] = None
-            return plain[0], bytes((plain[1],))
-        self._styles[base] = None
-        return f"xw-{base}", _spelled(letter)
-
-    def _code(self, letter: str, names: tuple[str, ...]) -> tuple[int, int]:
-        """The place of a letter in the encodings made for the document."""
-        code = self._codes.get(letter)
-        if code is None:
-            if not self._pages or len(self._pages[-1]) == 255:
-                self._pages.append([])
-            self._pages[-1].append(names)
-            code = self._codes[letter] = len(self._pages) - 1, len(self._pages[-1])
-        return code
+            font, data = name or f"xw-{base}", bytes((code,))
+            if parts and parts[-1][0] == font:
+                data = parts.pop()[1] + data
+            parts.append((font, data))
+        self._styles.update(dict.fromkeys(font.removeprefix("xw-") for font, _ in parts))
+        return parts
 
     def names(self) -> list[str]:
         """The fonts that the document needs."""
@@ -200,13 +124,6 @@ class GlyphFonts:
             yield f"latin 128 [ {' '.join(extra[:17])}"
             yield f"{' '.join(extra[17:])} ] putinterval"
             yield from (f"/xw-{name} /{name} latin reencoded" for name in latin)
-        if self._used:
-            yield _PICKED
-        for base, page in sorted(self._used):
-            yield f"/xw-{base}-{page} /{base} ["
-            for names in self._pages[page]:
-                yield f"[ {' '.join('/' + name for name in names)} ]"
-            yield f"] /{base} picked reencoded"
 
 
 #: First and last character, and the code of the first, in the font ZapfDingbats.
@@ -237,34 +154,3 @@ def _place(letter: str) -> tuple[str, int] | None:
         return "", near.encode("cp1252")[0]
     except UnicodeEncodeError:
         return None
-
-
-def _names(letter: str) -> tuple[str, ...]:
-    """Names of the letter in the Adobe Glyph List, best first; () where it has none."""
-    code = ord(letter)
-    unique = f"uni{code:04X}"
-    if letter in _LETTERS:
-        return _LETTERS[letter][0], unique, _LETTERS[letter][1]
-    if 0x410 <= code <= 0x44F or code in (0x401, 0x451):
-        return f"afii{_cyrillic(code)}", unique, "question"
-    parts = unicodedata.normalize("NFD", letter)
-    if len(parts) == 2 and parts[0].isascii() and ord(parts[1]) in _ACCENTS:
-        return parts[0] + _ACCENTS[ord(parts[1])], unique, parts[0]
-    return ()
-
-
-def _cyrillic(code: int) -> int:
-    """The number in the name of a Russian letter: alphabetic, with Yo after Ye."""
-    if code == 0x401:
-        return 10023
-    if code == 0x451:
-        return 10071
-    upper = code < 0x430
-    offset = code - (0x410 if upper else 0x430)
-    return (10017 if upper else 10065) + offset + (1 if offset >= 6 else 0)
-
-
-def _spelled(letter: str) -> bytes:
-    """What stands for a character that no font has."""
-    plain = unicodedata.normalize("NFKD", letter).encode("cp1252", "ignore")
-    return plain or (b"?" if unicodedata.category(letter) not in ("Mn", "Me") else b"")

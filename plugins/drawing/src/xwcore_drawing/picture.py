@@ -27,8 +27,9 @@ def check_size(size: float) -> None:
 class Picture:
     """A picture of a puzzle. `shapes` are in cell units, `size` is the width of a cell in points.
 
-    `title` names the picture; `captions`, where given, are the texts set around it. `detail` is how
-    many times finer than a crossword the picture is shown in a terminal.
+    `title` names the picture, `description` tells what it shows to those who cannot see it, and
+    `language` is that of its texts, as a tag of BCP 47. `captions`, where given, are the texts set
+    around it. `detail` is how many times finer than a crossword the picture is in a terminal.
     """
 
     shapes: tuple[Shape, ...]
@@ -37,3 +38,5 @@ class Picture:
     captions: Captions | None = None
     size: float = DEFAULT_SIZE
     detail: int = 1
+    description: str = ""
+    language: str = ""

@@ -6,7 +6,8 @@ picture, lines of at most 255 characters, no file, no operator that an embedding
 and only fonts that every interpreter has. No text of a puzzle is ever outside a string, and strings
 hold nothing but printable ASCII and octal escapes.
 
-Text that those fonts lack is spelled with the nearest Latin letters, else with a question mark.
+Text with a character that those fonts lack is drawn as outlines of the fonts of xwcore-fonts and of
+the system, so that it needs no font, and reads from the right where its letters do.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from xwcore_drawing.glyphs import GlyphFonts
 from xwcore_drawing.layout import number_text, page
 from xwcore_drawing.metrics import CAPITAL, SCRIPT_RISES, SCRIPT_SIZE, fitted_size
 from xwcore_drawing.picture import Picture
+from xwcore_drawing.runs import in_visual_order
 from xwcore_drawing.shapes import (
     BLACK,
     END,
@@ -35,6 +37,7 @@ from xwcore_drawing.shapes import (
     color_parts,
     flat,
 )
+from xwcore_fonts import Fonts, outline
 
 #: Everything that the pictures use; its own dictionary keeps names apart from those of a document
 #: that embeds it. Operands are in points, from the lower left corner.
@@ -76,9 +79,16 @@ xwcoredict begin
   /action { 0 runs at 2 add get rmoveto
     runs at 3 add get { -0.12 rule } if runs at 4 add get { 0.25 rule } if
     runs at 5 add get show 0 runs at 2 add get neg rmoveto } def runs each } bind def
+% outlines of letters
+/m { moveto } bind def
+/l { lineto } bind def
+/c { curveto } bind def
+/h { closepath } bind def
 """
 
 _ANCHORS: Final = {MIDDLE: "0.5", END: "1"}
+_PARTS_BEFORE: Final = {MIDDLE: 0.5, END: 1.0}
+_COMMANDS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 #: A line of a document may have 255 characters; strings are broken well before.
 _STRING_LINE: Final = 200
@@ -158,6 +168,7 @@ class _Writer:
         self.bounds = bounds
         self.size = size
         self.fonts = fonts
+        self.outlines = Fonts()
         self.color = ""
 
     def lines(self, shapes: Iterable[Shape]) -> Iterator[str]:
@@ -224,38 +235,86 @@ class _Writer:
 
     def _text(self, shape: Text) -> Iterator[str]:
         text = safe_text(shape.text)
-        if shape.fallback and not self.fonts.can_show(text):
-            text = safe_text(shape.fallback)
+        if shape.fallback and not self.outlines.can_show(text):
+            shape = shape._replace(text=shape.fallback, runs=())
+            text = safe_text(shape.text)
         if not text:
             return
-        size = fitted_size(text, shape.size, shape.fit, bold=shape.bold)
         runs = shape.runs or (Run(text, shape.bold, shape.italic),)
-        parts = [part for run in runs for part in self._parts(run, size)]
+        runs = tuple(run._replace(text=safe_text(run.text)) for run in runs)
         yield from self._ink(shape.color if color_parts(shape.color) else BLACK)
+        size = fitted_size(text, shape.size, shape.fit, bold=shape.bold)
+        parts = self._parts(runs, size)
+        if parts is None:
+            yield from self._outlines(shape, runs)
+            return
         anchor = _ANCHORS.get(shape.anchor, "0")
         if shape.matrix is None:
             yield f"{self._at(shape.x, shape.y + size * CAPITAL / 2)} {anchor} ["
             yield from parts
             yield "] text"
         else:
-            matrix = " ".join(f"{number:.4f}" for number in shape.matrix)
-            yield f"gsave {self._at(shape.x, shape.y)} translate [{matrix} 0 0] concat"
+            yield self._turned(shape)
             yield f"0 {self._length(-size * CAPITAL / 2)} {anchor} ["
             yield from parts
             yield "] text grestore"
 
-    def _parts(self, run: Run, size: float) -> Iterator[str]:
-        """Six items for each part of a run that is in one font."""
-        points = size * self.size
-        rise = points * SCRIPT_RISES[run.rise]
-        if run.rise:
-            points *= SCRIPT_SIZE
-        style = (
-            f"{number_text(points)} {number_text(rise)} {_flag(run.underline)} {_flag(run.strike)}"
-        )
-        for font, data in self.fonts.parts(safe_text(run.text), bold=run.bold, italic=run.italic):
-            yield f"/{font} {style}"
-            yield string_literal(data)
+    def _turned(self, shape: Text) -> str:
+        matrix = " ".join(f"{number:.4f}" for number in shape.matrix or (1, 0, 0, 1))
+        return f"gsave {self._at(shape.x, shape.y)} translate [{matrix} 0 0] concat"
+
+    def _parts(self, runs: Iterable[Run], size: float) -> list[str] | None:
+        """Six items for each part of a run that is in one font; None where a font is lacking."""
+        items: list[str] = []
+        for run in runs:
+            points = size * self.size
+            rise = points * SCRIPT_RISES[run.rise]
+            if run.rise:
+                points *= SCRIPT_SIZE
+            lines = f"{_flag(run.underline)} {_flag(run.strike)}"
+            parts = self.fonts.parts(run.text, bold=run.bold, italic=run.italic)
+            if parts is None:
+                return None
+            for font, data in parts:
+                items.append(f"/{font} {number_text(points)} {number_text(rise)} {lines}")
+                items.append(string_literal(data))
+        return items
+
+    # -- outlines -----------------------------------------------------------------------------
+
+    def _outlines(self, shape: Text, runs: tuple[Run, ...]) -> Iterator[str]:
+        """The text as filled paths."""
+        size = shape.size * self.size
+        width = sum(self._width(run, size) for run in runs)
+        if shape.fit is not None and width > shape.fit * self.size:
+            size *= shape.fit * self.size / width
+            width = shape.fit * self.size
+        x = -width * _PARTS_BEFORE.get(shape.anchor, 0.0)
+        yield self._turned(shape)
+        for run in in_visual_order(runs):
+            run_size = size * SCRIPT_SIZE if run.rise else size
+            y = size * (SCRIPT_RISES[run.rise] - CAPITAL / 2)
+            start = x
+            for part in self.outlines.parts(run.text, bold=run.bold, italic=run.italic):
+                yield "newpath"
+                for command, points in outline(part):
+                    moved = (
+                        number_text(point * run_size + (y if at % 2 else x))
+                        for at, point in enumerate(points)
+                    )
+                    yield " ".join((*moved, _COMMANDS[command]))
+                yield "fill"
+                x += part.width * run_size / 1000
+            for wanted, height in ((run.underline, -0.12), (run.strike, 0.25)):
+                if wanted:
+                    at = number_text(y + height * run_size)
+                    ends = f"{number_text(start)} {at} {number_text(x)} {at}"
+                    yield f"{ends} {number_text(run_size / 15)} line"
+        yield "grestore"
+
+    def _width(self, run: Run, size: float) -> float:
+        size = size * SCRIPT_SIZE if run.rise else size
+        return self.outlines.width(run.text, size, bold=run.bold, italic=run.italic)
 
 
 def _flag(on: bool) -> str:

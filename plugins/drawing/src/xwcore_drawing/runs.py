@@ -75,6 +75,11 @@ def is_rtl(runs: Iterable[Run]) -> bool:
     return reads_from_right("".join(run.text for run in runs))
 
 
+def in_visual_order(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """The runs from left to right: those of a text from right to left in reverse."""
+    return runs[::-1] if is_rtl(runs) else runs
+
+
 def text_of(
     x: float,
     y: float,

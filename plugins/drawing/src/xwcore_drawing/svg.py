@@ -51,24 +51,31 @@ _NEARLY_FULL: Final = 0.78
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
-def svg_document(drawing: Picture) -> str:
-    """The drawing as an SVG document."""
-    shapes, bounds = page(drawing)
+def svg_document(drawing: Picture, *, paper: bool = True) -> str:
+    """The drawing as an SVG document; without `paper` nothing is painted behind it."""
+    return svg_of(drawing, *page(drawing), paper=paper)
+
+
+def svg_of(drawing: Picture, shapes: Iterable[Shape], bounds: Bounds, *, paper: bool) -> str:
+    """Shapes with their bounds as a document that names the drawing."""
     writer = _Writer(bounds, drawing.size)
     width, height = (
         number_text(bounds.width * drawing.size),
         number_text(bounds.height * drawing.size),
     )
     title = escaped(drawing.title) or "Untitled"
+    described = escaped(drawing.description)
     size = f'width="{width}" height="{height}"'
     # With a unit, the document is printed as large as the EPS.
     printed = f'width="{width}pt" height="{height}pt"'
+    language = f' xml:lang="{escaped(drawing.language)}"' if drawing.language else ""
     return "\n".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1" {printed}',
+            f'<svg xmlns="http://www.w3.org/2000/svg" version="1.1"{language} {printed}',
             f' viewBox="0 0 {width} {height}" font-family="{_FONTS}">',
             f"<title>{title}</title>",
-            f'<rect {size} fill="#ffffff"/>',
+            *([f"<desc>{described}</desc>"] if described else []),
+            *([f'<rect {size} fill="#ffffff"/>'] if paper else []),
             *writer.elements(shapes),
             "</svg>\n",
         )

@@ -58,19 +58,31 @@ class Fonts:
         return known
 
     def _find(self, character: str, *, bold: bool, italic: bool) -> FontFace:
-        first = first_face(bold=bold, italic=italic)
+        found = self._search(character, bold=bold, italic=italic)
+        if found is None and not _is_blank(character):
+            self.missing[character] = None
+        return found or first_face(bold=bold, italic=italic)
+
+    def _search(self, character: str, *, bold: bool, italic: bool) -> FontFace | None:
+        """The best font that has the character; None where none has it."""
         code = ord(character)
         # The italics of the first font are Latin only.
-        for shipped in (first, first_face(bold=bold), *further_faces()):
+        first = first_face(bold=bold, italic=italic), first_face(bold=bold)
+        for shipped in (*first, *further_faces()):
             if shipped.has(code):
                 return shipped
-        if not _is_blank(character):
-            for path in system_files(character):
-                face = opened(path, collection_number(path, self.language))
-                if face is not None and face.has(code):
-                    return face
-            self.missing[character] = None
-        return first
+        for path in () if _is_blank(character) else system_files(character):
+            face = opened(path, collection_number(path, self.language))
+            if face is not None and face.has(code):
+                return face
+        return None
+
+    def can_show(self, text: str) -> bool:
+        """Whether every character of a text is in some font; what is not is not recorded."""
+        return all(
+            _is_blank(character) or self._search(character, bold=False, italic=False) is not None
+            for character in unicodedata.normalize("NFC", text)
+        )
 
     def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
         """The width of a text in points, at a font size in points."""

@@ -20,7 +20,19 @@ from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangl
 SVG = "{http://www.w3.org/2000/svg}"
 
 #: Everything that a drawing may consist of: no script, style, link, image or foreign object.
-ELEMENTS = {"svg", "title", "rect", "line", "polygon", "polyline", "circle", "text", "tspan", "g"}
+ELEMENTS = {
+    "svg",
+    "title",
+    "desc",
+    "rect",
+    "line",
+    "polygon",
+    "polyline",
+    "circle",
+    "text",
+    "tspan",
+    "g",
+}
 
 
 def _parsed(svg: str) -> ET.Element:

@@ -185,7 +185,7 @@ def test_language_of_the_puzzle_is_that_of_its_headings() -> None:
 def test_letters_that_are_read_from_the_right_turn_the_player() -> None:
     hebrew = "\u05e9\u05dc\u05d5\u05dd"
     page = xwcore.dumps(crossword(hebrew), "html", player=True)
-    assert b'<xw-player class="xw-puzzle" dir="rtl">' in page
+    assert b'<xw-player class="xw-puzzle" lang="he" dir="rtl">' in page
     assert player_data(crossword(hebrew))["rtl"]
     assert not player_data(crossword())["rtl"]
 

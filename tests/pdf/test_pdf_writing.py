@@ -285,16 +285,19 @@ def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
     puzzle = Crossword(grid, clues, copyright="\N{HEBREW LETTER BET}")
     options = PageOptions(solution="foot")
     solution = xwcore_drawing.draw(puzzle, solution=True)
+    page = page_of(puzzle)
     (sheet,) = lay_out(
-        xwcore_drawing.draw(puzzle), page_of(puzzle).texts, options, DefaultMetrics(), solution
+        *(xwcore_drawing.draw(puzzle), page.texts, options, DefaultMetrics(), solution),
+        language=page.language,
     )
     texts = {shape.text: shape for shape in sheet.shapes if isinstance(shape, Text)}
     lines = [shape for shape in sheet.shapes if isinstance(shape, Line)]
-    assert texts["Across"].x == sheet.width - 36
-    assert texts["Across"].x > texts["Solution"].x
+    words = xwcore_drawing.words_in("he")
+    assert texts[words.across].x == sheet.width - 36
+    assert texts[words.across].x > texts[words.solution].x
     assert texts["\N{HEBREW LETTER BET}"].x == sheet.width - 36
     assert min(line.x1 for line in lines) == pytest.approx(36, abs=0.5)
-    assert texts["Solution"].x < sheet.width / 2
+    assert texts[words.solution].x < sheet.width / 2
 
 
 def test_only_the_last_sheet_has_room_for_the_solution() -> None:

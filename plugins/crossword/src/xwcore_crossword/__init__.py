@@ -27,6 +27,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_crossword.drawing": (
             "OPTIONS captions decorations draw_crossword group_heading ink_on"
         ),
+        "xwcore_crossword.drawing.direction": "is_from_right shown_language",
         "xwcore_crossword.entries": "ACROSS DOWN label",
         "xwcore_crossword.features": "CrosswordFeature PAGE_FEATURES SOLUTION_FEATURES",
         "xwcore_crossword.grid": "Cell Grid",

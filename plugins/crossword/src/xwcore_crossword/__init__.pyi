@@ -50,6 +50,8 @@ from xwcore_crossword.drawing import decorations as decorations
 from xwcore_crossword.drawing import draw_crossword as draw_crossword
 from xwcore_crossword.drawing import group_heading as group_heading
 from xwcore_crossword.drawing import ink_on as ink_on
+from xwcore_crossword.drawing.direction import is_from_right as is_from_right
+from xwcore_crossword.drawing.direction import shown_language as shown_language
 from xwcore_crossword.entries import ACROSS as ACROSS
 from xwcore_crossword.entries import DOWN as DOWN
 from xwcore_crossword.entries import label as label

@@ -14,11 +14,15 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_drawing.captions": "CaptionItem CaptionSection Captions",
         "xwcore_drawing.drawing": "Drawing",
         "xwcore_drawing.hooks": "DrawingHooks",
+        "xwcore_drawing.languages": (
+            "heading_in is_language_from_right language_of language_of_letters words_in"
+        ),
         "xwcore_drawing.layout": "page",
         "xwcore_drawing.marks": "mark_shape",
         "xwcore_drawing.metrics": "CAPITAL SCRIPT_RISES SCRIPT_SIZE reads_from_right text_width",
         "xwcore_drawing.pages": "Page PageOptions PageTexts Sheet lay_out page_of plain_page",
         "xwcore_drawing.picture": "DEFAULT_SIZE check_size",
+        "xwcore_drawing.placing": "mirrored",
         "xwcore_drawing.postscript": "string_literal",
         "xwcore_drawing.shapes": (
             "BLACK Bounds Circle END Group Line MIDDLE Point Polygon Rectangle Run START Shape "

@@ -3,6 +3,11 @@ from xwcore_drawing.captions import Captions as Captions
 from xwcore_drawing.captions import CaptionSection as CaptionSection
 from xwcore_drawing.drawing import Drawing as Drawing
 from xwcore_drawing.hooks import DrawingHooks as DrawingHooks
+from xwcore_drawing.languages import heading_in as heading_in
+from xwcore_drawing.languages import is_language_from_right as is_language_from_right
+from xwcore_drawing.languages import language_of as language_of
+from xwcore_drawing.languages import language_of_letters as language_of_letters
+from xwcore_drawing.languages import words_in as words_in
 from xwcore_drawing.layout import page as page
 from xwcore_drawing.marks import mark_shape as mark_shape
 from xwcore_drawing.metrics import CAPITAL as CAPITAL
@@ -19,6 +24,7 @@ from xwcore_drawing.pages import page_of as page_of
 from xwcore_drawing.pages import plain_page as plain_page
 from xwcore_drawing.picture import DEFAULT_SIZE as DEFAULT_SIZE
 from xwcore_drawing.picture import check_size as check_size
+from xwcore_drawing.placing import mirrored as mirrored
 from xwcore_drawing.postscript import string_literal as string_literal
 from xwcore_drawing.shapes import BLACK as BLACK
 from xwcore_drawing.shapes import END as END

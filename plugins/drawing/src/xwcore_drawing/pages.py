@@ -25,12 +25,14 @@ from typing import Any, Final, NamedTuple, Protocol
 from xwcore.plugin import (
     Asking,
     Feature,
+    Loss,
     Puzzle,
     default_registry,
     safe_text,
 )
 from xwcore_drawing.captions import CaptionItem, CaptionSection
 from xwcore_drawing.drawing import Drawing
+from xwcore_drawing.languages import language_of, words_in
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.placing import Placed, turned
@@ -154,7 +156,8 @@ class Page(NamedTuple):
     `unsolved` and `solved` are the options of `draw` for the picture without what a player has
     entered, and for that of the solution; `solved` is None where no solution is known. `features`
     are those that a page shows, and `solution_features` those that it shows besides where the
-    solution is asked for.
+    solution is asked for. `solution_losses` are the losses where it is asked for in vain, and
+    `picture_losses` what a picture leaves out. `language` is a tag of BCP 47, "" if unknown.
     """
 
     texts: PageTexts
@@ -162,6 +165,9 @@ class Page(NamedTuple):
     solved: Mapping[str, Any] | None = None
     features: frozenset[Feature] = frozenset()
     solution_features: frozenset[Feature] = frozenset()
+    solution_losses: tuple[Loss, ...] = ()
+    picture_losses: tuple[Loss, ...] = ()
+    language: str = ""
 
     def draw(self, puzzle: Puzzle, registry: Asking | None, *, solution: bool = False) -> Drawing:
         """The picture for a page."""
@@ -172,7 +178,7 @@ class Page(NamedTuple):
 def plain_page(puzzle: Puzzle) -> Page:
     """The page of any puzzle: its texts, and its picture."""
     texts = PageTexts(puzzle.title, puzzle.author, "", puzzle.notes, (), puzzle.copyright)
-    return Page(texts)
+    return Page(texts, language=language_of(puzzle))
 
 
 def page_of(puzzle: Puzzle, registry: Asking | None = None) -> Page:
@@ -500,13 +506,14 @@ def lay_out(
     options: PageOptions,
     metrics: Metrics,
     solution: Picture | None = None,
+    language: str = "",
 ) -> Iterator[Sheet]:
     """The sheets of one puzzle, each made when it is asked for.
 
     `picture` is the puzzle without captions; `solution` the same with its solution, used where
-    `options.solution` asks for it.
+    `options.solution` asks for it. `language` is that of the words which the page adds.
     """
-    return _Layout(picture, texts, options, metrics, solution).sheets()
+    return _Layout(picture, texts, options, metrics, solution, language).sheets()
 
 
 class _Layout:
@@ -519,8 +526,10 @@ class _Layout:
         options: PageOptions,
         metrics: Metrics,
         solution: Picture | None,
+        language: str,
     ) -> None:
         self._picture = picture
+        self._words = words_in(language)
         self._texts = texts
         self._options = options
         self._setter = _Setter(metrics, options, texts)
@@ -665,7 +674,7 @@ class _Layout:
         upright = Placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
         upside_down = [turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
-        label = Text(right, top - 6.0, "Solution", 7, START, _GRAY)
+        label = Text(right, top - 6.0, self._words.solution, 7, START, _GRAY)
         return [*upside_down, label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))]
 
     # -- the first sheet ----------------------------------------------------------------------
@@ -856,7 +865,8 @@ class _Layout:
         scale = 1.4 if self._options.large_print else 1.0
         size = AUTHOR_SIZE * scale
         title = " ".join(safe_text(self._texts.title, lines=True).split())
-        text = f"Solution: {title}" if title else "Solution"
+        name = self._words.solution
+        text = f"{name}: {title}" if title else name
         width = self._width - 2 * MARGIN
         # A longer title is whole on the first sheet.
         lines = self._setter.wrapped((Run(text, bold=True),), width, size)[:3]

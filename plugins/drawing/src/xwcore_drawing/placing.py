@@ -77,6 +77,15 @@ def _scaled_text(text: Text, cell: float, x: float, y: float) -> Text:
     return text._replace(x=text.x * cell + x, y=text.y * cell + y, size=text.size * cell, fit=fit)
 
 
+def mirrored(shape: Shape, width: float) -> Shape:
+    """A line or rectangle on the other side of a picture of this width; others are as they were."""
+    if isinstance(shape, Line):
+        return shape._replace(x1=width - shape.x1, x2=width - shape.x2)
+    if isinstance(shape, Rectangle):
+        return shape._replace(x=width - shape.x - shape.width)
+    return shape
+
+
 def turned(shape: Shape, right: float, bottom: float) -> Shape:
     """The shape turned by half a circle, so that the origin is at (`right`, `bottom`)."""
     if isinstance(shape, Line):

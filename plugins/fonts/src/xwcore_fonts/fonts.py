@@ -58,10 +58,10 @@ class Fonts:
         return known
 
     def _find(self, character: str, *, bold: bool, italic: bool) -> FontFace:
-        found = self._search(character, bold=bold, italic=italic)
-        if found is None and not _is_blank(character):
+        face = self._search(character, bold=bold, italic=italic)
+        if face is None and not _is_blank(character):
             self.missing[character] = None
-        return found or first_face(bold=bold, italic=italic)
+        return face or first_face(bold=bold, italic=italic)
 
     def _search(self, character: str, *, bold: bool, italic: bool) -> FontFace | None:
         """The best font that has the character; None where none has it."""

@@ -20,7 +20,7 @@ def losses_without_glyphs(puzzle: Puzzle, missing: Container[str]) -> list[Loss]
         if any(letter in missing for letter in texts):
             places.setdefault(feature, []).append(place)
     message = "no installed font has the characters"
-    return [Loss(feature, message, tuple(found)) for feature, found in places.items()]
+    return [Loss(feature, message, tuple(where)) for feature, where in places.items()]
 
 
 def missing_text(missing: Iterable[str]) -> str:

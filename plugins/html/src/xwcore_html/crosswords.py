@@ -11,7 +11,7 @@ from __future__ import annotations
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any
 
 from xwcore_crossword import (
     ACROSS,
@@ -25,11 +25,9 @@ from xwcore_crossword import (
     decorations,
     group_heading,
     ink_on,
+    is_from_right,
 )
 from xwcore_drawing import DEFAULT_SIZE, Bounds, color_parts, svg_fragment
-
-#: The classes of letters that are read from the right (Unicode, UAX 9).
-_FROM_RIGHT: Final = ("R", "AL")
 
 
 def crossword_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
@@ -65,17 +63,6 @@ def clues_in_order(crossword: Crossword) -> Iterator[Clue]:
     clues = crossword.clues
     for group in clues.groups:
         yield from clues.group(group)
-
-
-def is_from_right(crossword: Crossword) -> bool:
-    """Whether most letters of the clues, or of the grid where there are none, are read from the
-    right.
-    """
-    texts = [clue.text for clue in crossword.clues]
-    texts = texts if any(texts) else [cell.solution or "" for cell in crossword.grid]
-    classes = [unicodedata.bidirectional(letter) for text in texts for letter in text]
-    right = sum(name in _FROM_RIGHT for name in classes)
-    return right > classes.count("L")
 
 
 def _script(crossword: Crossword) -> str:

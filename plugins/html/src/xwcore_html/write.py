@@ -25,6 +25,7 @@ from xwcore_crossword import (
     enumerated,
     escaped_html,
     group_heading,
+    is_from_right,
 )
 from xwcore_drawing import (
     Drawing,
@@ -33,11 +34,11 @@ from xwcore_drawing import (
     draw,
     escaped,
     page_of,
+    words_in,
 )
 from xwcore_html.boards import logic_board
 from xwcore_html.codes import NO_PLAYER
-from xwcore_html.crosswords import crossword_data, is_from_right, marks_of
-from xwcore_html.languages import heading_in, language_of
+from xwcore_html.crosswords import crossword_data, marks_of
 from xwcore_html.printing import print_sizes
 from xwcore_html.scripts import page_script
 from xwcore_logic import LogicPuzzle
@@ -60,6 +61,9 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     shown = page_of(puzzle, context.registry)
     context.hold(*shown.features)
     solution = bool(context.options["solution"]) and shown.solved is not None
+    if context.options["solution"]:
+        for loss in shown.solution_losses:
+            context.lose(loss)
     player = None
     if context.options["player"]:
         if isinstance(puzzle, Crossword):
@@ -127,7 +131,7 @@ def page(
         picture = shown.draw(puzzle, registry)
     proportion = picture.bounds.height / picture.bounds.width
     style = _STYLE.read_text("utf-8") + print_sizes(puzzle, texts, proportion).style()
-    language = language_of(puzzle)
+    language = shown.language
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="{escaped(language or "en")}">',
@@ -232,7 +236,7 @@ def _clues(puzzle: Crossword, language: str) -> list[str]:
     clues = puzzle.clues
     position = 0
     for group in clues.groups:
-        heading = heading_in(language, group) or group_heading(group)
+        heading = group_heading(group, language)
         parts.append(f"<section><h2>{escaped(heading)}</h2><ol>")
         for clue in clues.group(group):
             parts.append(_clue(clue, position))
@@ -253,7 +257,8 @@ def _solution(puzzle: Puzzle, shown: Page, registry: Asking | None, *, solution:
         return []
     drawing = shown.draw(puzzle, registry, solution=True)
     picture = _scalable(drawing.svg(), "The solution")
-    return ['<details class="solution"><summary>Solution</summary>', picture, "</details>"]
+    heading = escaped(words_in(shown.language).solution)
+    return [f'<details class="solution"><summary>{heading}</summary>', picture, "</details>"]
 
 
 def _footer(puzzle: Puzzle) -> list[str]:

@@ -57,11 +57,13 @@ _EPOCH: Final = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The document of one puzzle."""
-    fonts, layout = Fonts(), page_options(context.options)
-    page = page_of(puzzle, context.registry)
+    layout, page = page_options(context.options), page_of(puzzle, context.registry)
+    fonts = Fonts(page.language)
     context.hold(*page.features)
-    if layout.solution != "none" and page.solved is not None:
-        context.hold(*page.solution_features)
+    if layout.solution != "none":
+        context.hold(*(page.solution_features if page.solved is not None else ()))
+        for loss in page.solution_losses:
+            context.lose(loss)
     sheets = puzzle_sheets(puzzle, layout, fonts, context.registry)
     data = document(sheets, fonts, puzzle.title, puzzle.author)
     for diagnostic in glyph_diagnostics(fonts):
@@ -117,7 +119,8 @@ def puzzle_sheets(
     solution = None
     if options.solution != "none" and page.solved is not None:
         solution = page.draw(puzzle, registry, solution=True)
-    return lay_out(page.draw(puzzle, registry), page.texts, options, fonts, solution)
+    picture = page.draw(puzzle, registry)
+    return lay_out(picture, page.texts, options, fonts, solution, page.language)
 
 
 # -- the document ---------------------------------------------------------------------------------

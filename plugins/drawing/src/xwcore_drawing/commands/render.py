@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import save
+from xwcore.plugin import Loss, LossError, Puzzle, safe_text, save
 from xwcore_cli import (
     Files,
     Item,
@@ -33,8 +33,9 @@ from xwcore_cli import (
     two_paths,
     write_bytes,
 )
-from xwcore_drawing import DEFAULT_SIZE, Drawing
+from xwcore_drawing import DEFAULT_SIZE, Drawing, page_of
 from xwcore_drawing.verb import draw
+from xwcore_fonts import losses_without_glyphs
 
 #: The kinds of drawings, which are the extensions of their files.
 KINDS: Final = ("svg", "eps", "png")
@@ -50,6 +51,8 @@ class Rendering(Work):
     reading: ReadSettings
     options: dict[str, Any]
     longest: int | None
+    transparent: bool
+    strict: bool
     is_single: bool
 
     def run(self, item: Item) -> Outcome:
@@ -59,14 +62,42 @@ class Rendering(Work):
             return item.skipped()
         registry = current_registry()
         puzzle = self.reading.read(registry, item.open())
-        data = _rendered(draw(puzzle, registry=registry, **self.options), self.kind, self.longest)
+        drawing = draw(puzzle, registry=registry, **self.options)
+        losses = self._losses(puzzle, drawing)
         report_briefly(puzzle.diagnostics, shown(item.path))
+        for loss in losses:
+            say(f"lost: {shown(item.path)}: {safe_text(f'{loss.feature.label}: {loss}')}", err=True)
+        if losses and self.strict:
+            labels = dict.fromkeys(loss.feature.label for loss in losses)
+            raise LossError(f"the drawing would lose {', '.join(labels)}", losses=losses)
+        data = self._rendered(drawing)
         if item.target == "-":
             write_bytes(data)
         else:
             self._save(item, data)
-        record = {"source": item.path, "target": item.target}
+        record = {
+            "source": item.path,
+            "target": item.target,
+            "losses": [loss.to_dict() for loss in losses],
+        }
         return Outcome(record, summary="drawn")
+
+    def _losses(self, puzzle: Puzzle, drawing: Drawing) -> list[Loss]:
+        """What was asked for, or belongs to the picture, and is not in it."""
+        page = page_of(puzzle, current_registry())
+        losses = [*page.picture_losses]
+        if self.options.get("solution"):
+            losses += page.solution_losses
+        if self.kind != "svg":  # which has its letters as text
+            losses += losses_without_glyphs(puzzle, drawing.missing())
+        return losses
+
+    def _rendered(self, drawing: Drawing) -> bytes:
+        if self.kind == "svg":
+            return drawing.svg(transparent=self.transparent).encode("utf-8")
+        if self.kind == "eps":
+            return drawing.eps()
+        return drawing.png(longest=self.longest, transparent=self.transparent)
 
     def _save(self, item: Planned, data: bytes) -> None:
         try:
@@ -98,6 +129,8 @@ class Rendering(Work):
     metavar="PIXELS",
     help="Pixels of the longer side of a PNG, such as 256 for a thumbnail.",
 )
+@click.option("--transparent", is_flag=True, help="No white paper behind an SVG or PNG.")
+@click.option("--strict", is_flag=True, help="Draw nothing if something would be left out.")
 @force_option
 @reading_options
 @click.pass_context
@@ -112,10 +145,13 @@ def command(
     source_format: str | None,
     read_options: dict[str, Any],
     longest: int | None,
+    transparent: bool,
+    strict: bool,
     **options: Any,
 ) -> None:
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
-    puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png].
+    puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png]. What is left out, such
+    as a locked solution that was asked for, is listed on standard error.
     """
     reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(
@@ -126,6 +162,8 @@ def command(
         # Options that are not given have the defaults of the drawing.
         {name: value for name, value in options.items() if value is not None},
         longest,
+        transparent,
+        strict,
         is_single=folder is None,
     )
     if folder is None:
@@ -146,9 +184,3 @@ def _kind_of(target: str) -> str:
         return extension[1:]
     name = f"extension {extension}" if extension else "OUT without an extension"
     raise click.UsageError(f"{name}: expected .svg, .eps or .png, or the option --to")
-
-
-def _rendered(drawing: Drawing, kind: str, longest: int | None) -> bytes:
-    if kind == "svg":
-        return drawing.svg().encode("utf-8")
-    return drawing.eps() if kind == "eps" else drawing.png(longest=longest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.plugin import Feature
+from xwcore.plugin import Feature, Loss
 from xwcore_drawing import Page, plain_page
 from xwcore_logic.constraints.catalog import rules_text
 from xwcore_logic.declarations import PuzzleType, lookup
@@ -17,6 +17,9 @@ _FEATURES: Final[frozenset[Feature]] = frozenset(
 )
 
 
+_NO_SOLUTION: Final = Loss(LogicFeature.SOLUTION, "the puzzle has no solution, which was asked for")
+
+
 def page_of_logic_puzzle(puzzle: LogicPuzzle) -> Page:
     """The rules of its type; a puzzle without a title has that of its type."""
     page = plain_page(puzzle)._replace(
@@ -24,6 +27,7 @@ def page_of_logic_puzzle(puzzle: LogicPuzzle) -> Page:
         solved={"solution": True} if puzzle.solution else None,
         features=_FEATURES,
         solution_features=frozenset({LogicFeature.SOLUTION}),
+        solution_losses=() if puzzle.solution else (_NO_SOLUTION,),
     )
     kind = lookup(puzzle.type)
     if kind is None:

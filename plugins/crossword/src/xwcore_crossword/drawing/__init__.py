@@ -3,7 +3,8 @@
 Contract: what a solver expects on paper. Blocks are black, voids are not there, letters the solver
 need not enter (`given`) are bold; with `fill` the state of play is shown: letters entered, wrong
 ones struck out, revealed and once wrong ones with a corner. The blocks, bars and numbers of a
-diagramless stay hidden unless the solution is asked for.
+diagramless stay hidden unless the solution is asked for. A crossword that is read from the right
+is mirrored: the first column is at the right, and numbers stand in the right corner.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
-from xwcore.plugin import Option, resolve_options
+from xwcore.plugin import Loss, Option, Place, resolve_options
 from xwcore_crossword import cells
 from xwcore_crossword.clues import ACROSS, DOWN, Clue, enumerated
-from xwcore_crossword.features import PAGE_FEATURES, SOLUTION_FEATURES
+from xwcore_crossword.drawing.direction import is_from_right, shown_language
+from xwcore_crossword.features import PAGE_FEATURES, SOLUTION_FEATURES, CrosswordFeature
 from xwcore_crossword.grid import Cell, Grid
 from xwcore_crossword.markup import Node
 from xwcore_crossword.puzzle import Crossword
@@ -24,6 +26,7 @@ from xwcore_drawing import (
     END,
     MIDDLE,
     START,
+    WHITE,
     Bounds,
     CaptionItem,
     Captions,
@@ -43,10 +46,13 @@ from xwcore_drawing import (
     check_size,
     color_parts,
     mark_shape,
+    mirrored,
     plain_page,
     symbol_text,
     tagged,
     target,
+    text_width,
+    words_in,
 )
 
 _Value = TypeVar("_Value")
@@ -93,6 +99,9 @@ _CORNERS: Final = {
     "bottom right": (0.94, 0.84, END),
 }
 
+#: Marks of a cell that are drawn.
+MOST_MARKS: Final = 4
+
 #: What "unknown" marks look like, which no file format defines.
 _OTHER_MARK: Final = "•"
 
@@ -114,6 +123,8 @@ def draw_crossword(crossword: Crossword, options: Mapping[str, Any]) -> Drawing:
         title=crossword.title,
         captions=captions(crossword) if chosen["clues"] else None,
         size=chosen["size"],
+        description=f"Crossword, {grid.width} columns and {grid.height} rows",
+        language=shown_language(crossword),
     )
 
 
@@ -125,6 +136,7 @@ class _Picture:
         self.solution: bool = options["solution"]
         # The marks of play speak of what was entered, which a solution replaces.
         self.fill: bool = options["fill"] and not self.solution
+        self.from_right = is_from_right(crossword)
         self.hidden = crossword.diagramless and not self.solution
         self.numbers = self.grid.cell_numbers if options["numbers"] and not self.hidden else {}
         kinds = self.grid.kinds
@@ -134,22 +146,32 @@ class _Picture:
 
     def shapes(self) -> Iterator[Shape]:
         """Fills, then lines, then what stands in the cells."""
-        yield from self._fills()
-        yield from grid_lines(self.grid, self.kinds)
+        yield from self._facing(self._fills())
+        yield from self._facing(grid_lines(self.grid, self.kinds))
         if self.grid.bars and not self.hidden:
-            yield from _bars(self.grid)
+            yield from self._facing(_bars(self.grid))
         for index, kind in enumerate(self.kinds):
             if kind != cells.VOID:
                 row, column = self.grid.place(index)
                 content = self._content(self.grid[row, column])
                 yield from tagged(Tag("cells", row, column), content)
 
+    def _facing(self, shapes: Iterable[Shape]) -> Iterable[Shape]:
+        """The shapes of the grid, mirrored where it is read from the right."""
+        if not self.from_right:
+            return shapes
+        return (mirrored(shape, self.grid.width) for shape in shapes)
+
+    def _x(self, column: int) -> int:
+        """The left edge of a column."""
+        return self.grid.width - 1 - column if self.from_right else column
+
     def targets(self) -> Iterator[Shape]:
         """Invisible rectangles over all cells, for a web page to attach to."""
         for index, kind in enumerate(self.kinds):
             if kind != cells.VOID:
                 row, column = self.grid.place(index)
-                yield target(Tag("cells", row, column), column, row, 1, 1)
+                yield target(Tag("cells", row, column), self._x(column), row, 1, 1)
 
     def _fills(self) -> Iterator[Shape]:
         width = self.grid.width
@@ -171,25 +193,39 @@ class _Picture:
         return SHADE if self.grid.flag_at(index, cells.SHADE) else None
 
     def _content(self, cell: Cell) -> Iterator[Shape]:
-        index, (row, column) = cell.index, (cell.row, cell.column)
+        index, (row, x) = cell.index, (cell.row, self._x(cell.column))
         background = self._background(index)
         ink = ink_on(background)
-        decorations = _decorations(cell, ink)
+        decorations = _decorations(cell, ink, x)
         yield from decorations.behind
         if self.grid.flag_at(index, cells.CIRCLE):
             color = CIRCLE if ink == BLACK else CIRCLE_ON_DARK
-            yield Circle(column + 0.5, row + 0.5, 0.47, None, color, 0.025)
+            yield Circle(x + 0.5, row + 0.5, 0.47, None, color, 0.025)
         number = self.numbers.get(index)
         if number is not None:
-            yield Text(column + 0.06, row + 0.16, str(number), NUMBER_SIZE, START, ink, fit=0.88)
-        yield from self._letter(cell, ink)
+            is_circled = self.grid.flag_at(index, cells.CIRCLE)
+            yield from self._number(str(number), x, row, ink, background if is_circled else "")
+        yield from self._letter(cell, x + 0.5, ink)
         yield from decorations.corners
         if self.fill:
-            yield from _marks_of_play(cell)
+            yield from _marks_of_play(cell, x)
         yield from decorations.names
 
-    def _letter(self, cell: Cell, ink: str) -> Iterator[Shape]:
-        x, y = cell.column + 0.5, cell.row + 0.54
+    def _number(
+        self, number: str, x: float, y: float, ink: str, circled: str | None
+    ) -> Iterator[Shape]:
+        """The number in the corner where the entry begins; the circle of a cell whose background is
+        `circled` ends at the number.
+        """
+        if circled != "":
+            width = min(text_width(number, NUMBER_SIZE), 0.88) + 0.06
+            left = x + 0.94 - width if self.from_right else x + 0.06
+            yield Rectangle(left, y + 0.04, width, 0.25, circled or WHITE)
+        place, anchor = (x + 0.94, END) if self.from_right else (x + 0.06, START)
+        yield Text(place, y + 0.16, number, NUMBER_SIZE, anchor, ink, fit=0.88)
+
+    def _letter(self, cell: Cell, x: float, ink: str) -> Iterator[Shape]:
+        y = cell.row + 0.54
         stated = self.grid.colors.get(cell.index)
         if stated is not None and stated.text is not None and color_parts(stated.text):
             ink = stated.text
@@ -210,7 +246,7 @@ class _Picture:
                 )
         elif entered is not None and not (cell.is_block and not self.hidden):
             color = ink if cell.given else PENCILLED if cell.pencilled else ENTERED
-            if ink == "#ffffff":
+            if ink == WHITE:
                 color = ink
             yield Text(
                 x,
@@ -226,7 +262,7 @@ class _Picture:
 
 def ink_on(background: str | None) -> str:
     """The color of numbers and letters on a background; None is white paper."""
-    return "#ffffff" if brightness(background) < 0.4 else BLACK
+    return WHITE if brightness(background) < 0.4 else BLACK
 
 
 class _Decorations(NamedTuple):
@@ -239,17 +275,17 @@ class _Decorations(NamedTuple):
 
 def decorations(cell: Cell, ink: str) -> list[Shape]:
     """What is drawn in a cell besides circle, number and letter; `ink` is the color of texts."""
-    return [shape for shapes in _decorations(cell, ink) for shape in shapes]
+    return [shape for shapes in _decorations(cell, ink, cell.column) for shape in shapes]
 
 
-def _decorations(cell: Cell, ink: str) -> _Decorations:
-    column, row = cell.column, cell.row
+def _decorations(cell: Cell, ink: str, column: int) -> _Decorations:
+    row = cell.row
     parts = _Decorations([], [], [])
     for position, text in cell.corners.texts.items():
         x, y, anchor = _CORNERS[position]
         shape = Text(column + x, row + y, text, NUMBER_SIZE, anchor, ink, fit=0.45)
         parts.corners.append(shape)
-    for mark in cell.marks.others[:4]:
+    for mark in cell.marks.others[:MOST_MARKS]:
         drawn = mark_shape(mark, column, row, ink)
         if drawn is not None:
             parts.behind.append(drawn)
@@ -271,9 +307,9 @@ def solution_text(cell: Cell) -> str | None:
     return cell.solution
 
 
-def _marks_of_play(cell: Cell) -> Iterator[Shape]:
+def _marks_of_play(cell: Cell, x: int) -> Iterator[Shape]:
     """A stroke through a wrong letter; corners for revealed cells and for those once wrong."""
-    x, y = cell.column, cell.row
+    y = cell.row
     if cell.incorrect:
         stroke = Line(x + 0.06, y + 0.94, x + 0.94, y + 0.06, 0.04, WRONG)
         yield Group((stroke,), Text(x + 0.8, y + 0.12, "✗", 0.3, color=WRONG))
@@ -345,18 +381,19 @@ def _bars(grid: Grid) -> Iterator[Shape]:
 def captions(crossword: Crossword) -> Captions:
     """Title and author above, clues beside, notes and copyright below."""
     heading = tuple(text for text in (crossword.title, crossword.author) if text)
-    clues = crossword.clues
+    clues, language = crossword.clues, shown_language(crossword)
     sections = tuple(
-        CaptionSection(group_heading(group), tuple(_items(clues.group(group))))
+        CaptionSection(group_heading(group, language), tuple(_items(clues.group(group))))
         for group in clues.groups
     )
     footing = tuple(text for text in (crossword.notes, crossword.copyright) if text)
     return Captions(heading, sections, footing)
 
 
-def group_heading(group: str) -> str:
-    """The heading of a group of clues."""
-    return {ACROSS: "Across", DOWN: "Down", "": "Clues"}.get(group, group)
+def group_heading(group: str, language: str = "") -> str:
+    """The heading of a group of clues: of across, down and unnamed ones in a language."""
+    words = words_in(language)
+    return {ACROSS: words.across, DOWN: words.down, "": words.clues}.get(group, group)
 
 
 def _items(clues: Iterable[Clue]) -> Iterator[CaptionItem]:
@@ -398,4 +435,28 @@ def page_of_crossword(crossword: Crossword) -> Page:
         solved={"solution": True} if crossword.has_solution else None,
         features=PAGE_FEATURES,
         solution_features=SOLUTION_FEATURES,
+        solution_losses=() if crossword.has_solution else (_no_solution(crossword),),
+        picture_losses=tuple(_marks_left_out(crossword)),
+        language=shown_language(crossword),
     )
+
+
+def _no_solution(crossword: Crossword) -> Loss:
+    """The loss of a solution that is asked for."""
+    if crossword.lock is not None:
+        message = "the solution that was asked for is locked: give its key, or unlock the puzzle"
+    else:
+        message = "the puzzle has no solution, which was asked for"
+    return Loss(CrosswordFeature.SOLUTION, message)
+
+
+def _marks_left_out(crossword: Crossword) -> Iterator[Loss]:
+    """The loss of the marks of cells that have more of them than are drawn."""
+    cells_with_more = tuple(
+        Place((cell.row, cell.column))
+        for cell in crossword.grid
+        if len(cell.marks.others) > MOST_MARKS
+    )
+    if cells_with_more:
+        message = f"a cell shows {MOST_MARKS} marks"
+        yield Loss(CrosswordFeature.MARKS, message, cells_with_more)

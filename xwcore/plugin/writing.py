@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from xwcore.errors import WriteError, XwError
-from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
+from xwcore.files.source import Limits, Meter
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
@@ -50,13 +50,14 @@ class WriteContext(Meter):
     """Argument of `xw_write`: options, limits, and where to report losses.
 
     `features` are those that the format declares, None all; the core itself reports the loss of any
-    other, but for those in `held`. `registry` is the one that writes, or None. The
-    registry holds the lists `losses` and `diagnostics` as well, see `ReadContext`.
+    other, but for those in `held`. `limits` are those of reading the file back: a puzzle in memory
+    may have any size. `registry` is the one that writes, or None. The registry holds the lists
+    `losses` and `diagnostics` as well, see `ReadContext`.
     """
 
     format: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    limits: Limits = DEFAULT_LIMITS
+    limits: Limits = READ_BACK_LIMITS
     losses: list[Loss] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     features: frozenset[Feature] | None = None

@@ -70,7 +70,6 @@ def encoded(
     context = WriteContext(
         spec.name,
         resolved,
-        DEFAULT_LIMITS,
         features=spec.features,
         registry=registry,
     )

@@ -72,7 +72,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         data = _composed(puzzle, context.own_unmodeled(puzzle))
     else:
         data = _edited(puzzle, file)
-    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(puzzle, data, read, _REASONS)
     return data
 
 

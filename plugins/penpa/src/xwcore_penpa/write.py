@@ -109,7 +109,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         data = f"{address}\n".encode()
     else:
         data = old.file.document.replaced([(old.address.start, old.address.end, address)])
-    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(puzzle, data, read, _REASONS)
     return data
 
 

@@ -10,6 +10,7 @@ import re
 from typing import Final
 
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     Edit,
     Fix,
     LimitError,
@@ -181,7 +182,7 @@ def template_of(puzzle: Crossword) -> Template | None:
     record = puzzle.extras.get("puz")
     if not isinstance(record, PuzRecord) or record.template is not None:
         return record.template if isinstance(record, PuzRecord) else None
-    context = ReadContext("puz")
+    context = ReadContext("puz", limits=READ_BACK_LIMITS)
     try:
         file = load(record.data, context)
     except (ReadError, LimitError):

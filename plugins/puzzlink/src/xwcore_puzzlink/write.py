@@ -57,7 +57,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
             data = f"{address}\n".encode()
         else:
             data = old.file.document.replaced([(at.start, at.end, address)])
-    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(puzzle, data, read, _REASONS)
     return data
 
 

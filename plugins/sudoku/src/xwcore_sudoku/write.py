@@ -65,7 +65,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     data = _edited(puzzle, context)
     if data is None:
         data = _new(puzzle, str(context.options.get("layout", "auto")))
-    context.report_differences(puzzle, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(puzzle, data, read, _REASONS)
     return data
 
 

@@ -67,7 +67,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         puzzle = puzzle.replace(constraints=(*puzzle.constraints, *further))
     made = fpuzzles.encode(puzzle, left) if form == FPUZZLES else scl.encode(puzzle, left)
     data = _placed(encoded(made), form, old)
-    context.report_differences(written, data, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(written, data, read, _REASONS)
     return data
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import Fix, Limits, Metadata, Place, ReadContext, Span
+from xwcore.plugin import READ_BACK_LIMITS, Fix, Metadata, Place, ReadContext, Span
 from xwcore_crossword import (
     ACROSS,
     DOWN,
@@ -112,7 +112,8 @@ def read_record(record: XdRecord) -> ReadFile:
     Raises:
         ReadError: there is no grid.
     """
-    context = ReadContext(FORMAT, {"dots": record.dots, "backslash": record.backslash}, Limits())
+    options = {"dots": record.dots, "backslash": record.backslash}
+    context = ReadContext(FORMAT, options, READ_BACK_LIMITS)
     return read_document(TextDocument.decode(record.data), context)
 
 

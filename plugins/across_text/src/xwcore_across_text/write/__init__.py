@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final
 
 from xwcore.plugin import (
+    READ_BACK_LIMITS,
     UTF8,
     Difference,
     Feature,
@@ -74,7 +75,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     options = {name: value for name, value in context.options.items() if value is not None}
     cut_notes = options.pop("notes", "whole") == "cut"
     record = puzzle.extras.get(FORMAT)
-    origin = _origin(record, context) if isinstance(record, AcrossTextRecord) else None
+    origin = _origin(record) if isinstance(record, AcrossTextRecord) else None
     before = crossword(origin) if origin is not None else None
     if origin is not None and before == puzzle and not options and not cut_notes:
         return origin.document.data
@@ -102,10 +103,10 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-def _origin(record: AcrossTextRecord, context: WriteContext) -> ParsedFile | None:
-    """The file that the puzzle was read from, parsed again; None if it exceeds the limits."""
+def _origin(record: AcrossTextRecord) -> ParsedFile | None:
+    """The file that the puzzle was read from, parsed again; None if it cannot be."""
     try:
-        return parse(record.data, ReadContext(FORMAT, record.options, context.limits))
+        return parse(record.data, ReadContext(FORMAT, record.options, READ_BACK_LIMITS))
     except XwError:
         return None
 

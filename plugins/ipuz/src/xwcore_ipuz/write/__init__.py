@@ -51,7 +51,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if old is not None:
         return _edited(puzzle, old, context)
     root = _new_object(puzzle, context)
-    context.report_differences(puzzle, root, read, _REASONS, limits=READ_BACK_LIMITS)
+    context.report_differences(puzzle, root, read, _REASONS)
     return _wrapped(root + b"\n", context, None)
 
 
@@ -102,7 +102,7 @@ def _edited(puzzle: Puzzle, old: ReadFile, context: WriteContext) -> bytes:
             return data
         if unavoidable is None:
             fresh = _new_object(puzzle, context)
-            unavoidable = context.differences(puzzle, fresh, read, limits=READ_BACK_LIMITS)
+            unavoidable = context.differences(puzzle, fresh, read)
         if differences == unavoidable:
             context.report_losses(unavoidable, _REASONS)
             return data
@@ -126,7 +126,7 @@ def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Dif
         return again
 
     try:
-        return context.differences(puzzle, data, read_same_kind, limits=READ_BACK_LIMITS)
+        return context.differences(puzzle, data, read_same_kind)
     except WriteError:
         return None
 

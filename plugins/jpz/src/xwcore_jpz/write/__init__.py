@@ -52,7 +52,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if data is not None and not differences:
         return data
     fresh = compose(puzzle, context.own_unmodeled(puzzle)).encode()
-    unavoidable = context.differences(puzzle, fresh, read, limits=READ_BACK_LIMITS)
+    unavoidable = context.differences(puzzle, fresh, read)
     context.report_losses(unavoidable, _REASONS)
     return fresh if data is None or differences != unavoidable else data
 
@@ -81,6 +81,6 @@ def _edited(
     if data is None:
         return None, []
     try:
-        return data, context.differences(puzzle, data, read, limits=READ_BACK_LIMITS)
+        return data, context.differences(puzzle, data, read)
     except WriteError:
         return None, []

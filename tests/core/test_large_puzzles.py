@@ -1,0 +1,49 @@
+"""A puzzle in memory may have any size: the default limits are for files that are read."""
+
+from __future__ import annotations
+
+import pytest
+
+import xwcore
+from xwcore_crossword import Crossword, Grid
+
+#: Formats of crosswords that state the size of a grid in more than a byte, or not at all.
+FORMATS = (
+    "across-text",
+    "ipuz",
+    "xd",
+    pytest.param("exolve", marks=pytest.mark.slow),
+    pytest.param("jpz", marks=pytest.mark.slow),
+)
+
+
+def crossword(width: int, height: int) -> Crossword:
+    rows = [
+        "".join(
+            "#" if (3 * row + column) % 11 == 0 else chr(65 + (row + column) % 26)
+            for column in range(width)
+        )
+        for row in range(height)
+    ]
+    grid = Grid.from_rows(rows)
+    return Crossword(grid, title="Large")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_crossword_over_the_default_limits_is_written_and_read_back(format: str) -> None:
+    puzzle = crossword(258, 257)
+    assert puzzle.cell_count > xwcore.Limits().max_cells
+    data = xwcore.dumps(puzzle, format)
+    with pytest.raises(xwcore.LimitError, match="max_cells"):
+        xwcore.read(data, format)
+    limits = xwcore.Limits(max_cells=10**6, max_clues=10**6, max_steps=10**7)
+    read_back = xwcore.read(data, format, limits=limits)
+    assert read_back.grid.rows() == puzzle.grid.rows()
+    assert read_back.title == "Large"
+
+
+def test_a_crossword_of_300_by_300_is_written_as_xd_and_edited() -> None:
+    limits = xwcore.Limits(max_cells=10**6, max_clues=10**6)
+    read_back = xwcore.read(xwcore.dumps(crossword(300, 300), "xd"), limits=limits, kind=Crossword)
+    edited = read_back.replace(title="Larger")
+    assert xwcore.read(xwcore.dumps(edited, "xd"), limits=limits) == edited

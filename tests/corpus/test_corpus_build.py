@@ -343,7 +343,7 @@ def test_killed_between_tables_leaves_no_half_part(
         real(table, path, **options)
 
     real = pq.write_table
-    monkeypatch.setattr("xwcore_corpus.building.pq.write_table", write_some)
+    monkeypatch.setattr("pyarrow.parquet.write_table", write_some)
     with pytest.raises(KeyboardInterrupt):
         xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus", batch=2)
     monkeypatch.undo()

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from xwcore_cli.output import dump_json as dump_json
     from xwcore_cli.output import has_box_characters as has_box_characters
     from xwcore_cli.output import is_terminal as is_terminal
+    from xwcore_cli.output import json_text as json_text
+    from xwcore_cli.output import padded as padded
     from xwcore_cli.output import refuse_terminal as refuse_terminal
     from xwcore_cli.output import report_briefly as report_briefly
     from xwcore_cli.output import say as say
@@ -104,7 +106,8 @@ if not TYPE_CHECKING:
                 "path_argument read_option reading_options selected_files write_option"
             ),
             "xwcore_cli.output": (
-                "dump_json has_box_characters is_terminal refuse_terminal report_briefly say "
+                "dump_json has_box_characters is_terminal json_text padded refuse_terminal "
+                "report_briefly say "
                 "shown standard_output table to_json_safe warn wrapped_rows write_bytes"
             ),
             "xwcore_cli.reading": "ReadSettings",

@@ -1,33 +1,42 @@
 """Build a corpus: batches of files to parts of Parquet, in processes or on a Dask cluster.
 
-Contract: a corpus is a folder with a folder for every table; a batch of files becomes one part, a
-file of the same name in every table. A part counts when its file in `puzzles` exists: that file is
-written last, and every file under a temporary name first. A killed build leaves whole parts, and
-the next build reads only what is missing or changed. A changed or removed file is taken out of its
-part by writing the part again without it. The result does not depend on how the batches ran.
+Contract: a batch of files becomes one part (see `parts`). A killed build leaves whole parts, and
+the next build reads only what is missing, changed or damaged. A changed or removed file is taken
+out of its part by writing the part again without it. The result does not depend on how the batches
+ran.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import json
 import logging
 import os
 import signal
 import time
-import uuid
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import compress, islice
 from multiprocessing import get_context
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 
 import xwcore
+from xwcore_corpus.parts import (
+    CHECKSUMS,
+    damage_of,
+    keys_of,
+    part_name,
+    part_names,
+    remove_part,
+    shrink_part,
+    sweep,
+    write_part,
+    write_whole,
+)
 from xwcore_corpus.rows import extend, no_rows, rows_of
 from xwcore_corpus.schema import SCHEMA_VERSION, TABLES
 from xwcore_corpus.sources import Item, items
@@ -36,6 +45,9 @@ from xwcore_corpus.sources import Item, items
 BATCH: Final = 500
 
 _ABOUT: Final = "corpus.json"
+
+#: What a build that was killed at once has made.
+_OWN: Final = {*TABLES, CHECKSUMS}
 
 _log: Final = logging.getLogger(__name__)
 
@@ -49,12 +61,15 @@ class BuildError(xwcore.XwError):
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """What a build did: files read, files taken over unchanged, files removed, and seconds."""
+    """What a build did: files read, files taken over unchanged, files removed, seconds, and the
+    number of damaged parts whose files were read again.
+    """
 
     read: int
     unchanged: int
     removed: int
     seconds: float
+    damaged: int = 0
 
 
 def build(
@@ -66,6 +81,7 @@ def build(
     jobs: int | None = None,
     scheduler: str | None = None,
     limits: xwcore.Limits | None = None,
+    follow_links: bool = False,
     batch: int = BATCH,
     progress: Progress | None = None,
 ) -> BuildReport:
@@ -73,7 +89,7 @@ def build(
 
     `jobs` is the number of processes (1: this one; None: one for each core above 64 files).
     `scheduler` is the address of a Dask scheduler, whose workers must see sources and target under
-    the same names.
+    the same names. Of folders, symbolic links to files outside are read with `follow_links`.
 
     Raises:
         BuildError: the folder has a corpus of another schema version, or other files.
@@ -82,8 +98,9 @@ def build(
     start = time.monotonic()
     folder = os.fspath(target)
     _prepare(folder)
-    wanted = {item.key: item for item in items(sources, include=include, exclude=exclude)}
-    kept, removed = _keep(folder, set(wanted))
+    listed = items(sources, include=include, exclude=exclude, follow_links=follow_links)
+    wanted = {item.key: item for item in listed}
+    kept, removed, damaged = _keep(folder, set(wanted))
     missing = [item for key, item in wanted.items() if key not in kept]
     batches = [missing[at : at + batch] for at in range(0, len(missing), batch)]
     work = _Work(folder, limits or xwcore.Limits())
@@ -93,7 +110,7 @@ def build(
             done += count
             if progress is not None:
                 progress(done, len(missing))
-    return BuildReport(len(missing), len(kept), removed, time.monotonic() - start)
+    return BuildReport(len(missing), len(kept), removed, time.monotonic() - start, damaged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +154,8 @@ def _run(
     # Workers are started afresh: a forked one would inherit the threads and locks of a host.
     with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts) as pool:
         waiting = iter(batches)
-        running = {pool.submit(work, batch) for batch in islice(waiting, 2 * processes)}
+        with _interrupts_blocked():  # a process would end in its imports, with a traceback
+            running = {pool.submit(work, batch) for batch in islice(waiting, 2 * processes)}
         try:
             while running:
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
@@ -148,6 +166,24 @@ def _run(
         finally:
             for future in running:
                 future.cancel()
+
+
+@contextlib.contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Keep the interrupt of the terminal from processes that start; this one gets it after that."""
+    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
+        yield
+        return
+    interrupts: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes start with it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+        if interrupts:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _ignore_interrupts() -> None:
@@ -175,16 +211,15 @@ def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str)
 def _prepare(folder: str) -> None:
     """Make the folders, or make sure that they are those of a corpus."""
     about = os.path.join(folder, _ABOUT)
-    if os.path.isdir(folder) and os.listdir(folder) and not os.path.exists(about):
+    if os.path.isdir(folder) and set(os.listdir(folder)) - _OWN and not os.path.exists(about):
         raise BuildError(f"{folder} is not empty and has no corpus")
-    for name in TABLES:
+    for name in (*TABLES, CHECKSUMS):
         os.makedirs(os.path.join(folder, name), exist_ok=True)
     if os.path.exists(about):
         check_version(folder)
     else:
         text = json.dumps({"schema_version": SCHEMA_VERSION})
-        with open(about, "w", encoding="utf-8") as stream:
-            stream.write(text + "\n")
+        write_whole(about, (text + "\n").encode("ascii"))
 
 
 def is_corpus(folder: str) -> bool:
@@ -204,80 +239,22 @@ def check_version(folder: str) -> None:
         raise BuildError(f"{folder} has schema version {version}, expected {SCHEMA_VERSION}")
 
 
-def part_name(keys: Iterable[str]) -> str:
-    """The file name of a batch's part: equal for equal batches."""
-    digest = hashlib.sha256()
-    for key in keys:
-        digest.update(key.encode("utf-8", "surrogateescape") + b"\0\0")
-    return f"part-{digest.hexdigest()[:24]}.parquet"
-
-
-def write_part(folder: str, name: str, tables: dict[str, pa.Table], keys: Sequence[str]) -> None:
-    """Write a part into every table, `puzzles` last; `keys` has that of the file of each row."""
-    encoded = [key.encode("utf-8", "surrogateescape").hex() for key in keys]
-    for table_name in TABLES:
-        table = tables[table_name]
-        if table_name == "puzzles":
-            table = table.replace_schema_metadata({"xwcore.keys": json.dumps(encoded)})
-        path = os.path.join(folder, table_name, name)
-        temporary = f"{path}.{uuid.uuid4().hex}.tmp"
-        pq.write_table(table, temporary, compression="zstd")
-        os.replace(temporary, path)
-
-
-def _keys_of(path: str) -> list[str]:
-    metadata: dict[bytes, bytes] = pq.read_schema(path).metadata or {}
-    keys: list[str] = json.loads(metadata.get(b"xwcore.keys", b"[]"))
-    return [bytes.fromhex(key).decode("utf-8", "surrogateescape") for key in keys]
-
-
-def part_names(folder: str) -> list[str]:
-    """The file names of the parts that count, sorted."""
-    return sorted(
-        name for name in os.listdir(os.path.join(folder, "puzzles")) if name.endswith(".parquet")
-    )
-
-
-def _keep(folder: str, wanted: set[str]) -> tuple[set[str], int]:
-    """Take out of the parts what is not wanted; the keys that stay, and how many were removed."""
+def _keep(folder: str, wanted: set[str]) -> tuple[set[str], int, int]:
+    """Take damaged parts away, and out of the others what is not wanted; the keys that stay, how
+    many were removed, and how many parts were damaged.
+    """
     kept: set[str] = set()
-    removed = 0
+    removed = damaged = 0
     for name in part_names(folder):
-        keys = _keys_of(os.path.join(folder, "puzzles", name))
+        if damage_of(folder, name):
+            remove_part(folder, name)
+            damaged += 1
+            continue
+        keys = keys_of(folder, name)
         staying = [key in wanted and key not in kept for key in keys]
         if not all(staying):
             removed += len({key for key, stays in zip(keys, staying, strict=True) if not stays})
-            _shrink(folder, name, keys, staying)
+            shrink_part(folder, name, keys, staying)
         kept.update(compress(keys, staying))
-    _sweep(folder)
-    return kept, removed
-
-
-def _shrink(folder: str, name: str, keys: list[str], staying: list[bool]) -> None:
-    """Write a part again with the files that stay; nothing is left of a part without any."""
-    path = os.path.join(folder, "puzzles", name)
-    if any(staying):
-        puzzles = pq.read_table(path).filter(pa.array(staying))
-        identities = puzzles.column("puzzle_id")
-        wanted = set(identities.to_pylist())
-        tables: dict[str, Any] = {}
-        for table_name in TABLES:
-            table = pq.read_table(os.path.join(folder, table_name, name))
-            stays = [identity in wanted for identity in table.column("puzzle_id").to_pylist()]
-            tables[table_name] = table.filter(pa.array(stays, pa.bool_()))
-        tables["puzzles"] = puzzles
-        rest = list(compress(keys, staying))
-        write_part(folder, part_name(rest), tables, rest)
-    os.unlink(path)  # first the file that makes the part count
-    for table_name in TABLES:
-        if table_name != "puzzles":
-            os.unlink(os.path.join(folder, table_name, name))
-
-
-def _sweep(folder: str) -> None:
-    """Remove what a killed build left: temporary files, and tables of parts that do not count."""
-    counting = set(part_names(folder))
-    for table_name in TABLES:
-        for name in os.listdir(os.path.join(folder, table_name)):
-            if name not in counting:
-                os.unlink(os.path.join(folder, table_name, name))
+    sweep(folder)
+    return kept, removed, damaged

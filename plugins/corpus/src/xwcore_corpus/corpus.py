@@ -7,7 +7,7 @@ Parquet files named `puzzles`, `cells`, `clues` and `diagnostics`.
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import pyarrow as pa
@@ -15,9 +15,12 @@ import pyarrow.parquet as pq
 
 import xwcore
 import xwcore_crossword
-from xwcore_corpus.building import check_version, part_names
+from xwcore_corpus.building import check_version
+from xwcore_corpus.pairs import SCHEMA as PAIRS
+from xwcore_corpus.pairs import Progress, TooManyPairsError, batches_of_pairs
+from xwcore_corpus.parts import Damage, damaged_parts, part_names
 from xwcore_corpus.schema import TABLES
-from xwcore_corpus.similarity import pattern_of, similar_pairs, similar_to
+from xwcore_corpus.similarity import pattern_of, similar_to
 
 #: Questions by name; `?` stands for the argument of those that have one.
 NAMED: Final[Mapping[str, tuple[str, str]]] = {
@@ -52,6 +55,51 @@ NAMED: Final[Mapping[str, tuple[str, str]]] = {
             "SELECT upper(solution) AS letter, count(*) AS cells,"
             " round(100.0 * count(*) / sum(count(*)) OVER (), 3) AS percent FROM cells"
             " WHERE solution IS NOT NULL GROUP BY ALL ORDER BY cells DESC, letter"
+        ),
+    ),
+    "clue-novelty": (
+        "for each puzzle with a date, how many clues no earlier puzzle has for the same answer",
+        (
+            "WITH dated AS (SELECT p.puzzle_id, p.address, p.date, upper(c.answer) AS answer,"
+            " lower(trim(c.text)) AS text FROM clues c JOIN puzzles p USING (puzzle_id)"
+            " WHERE p.date IS NOT NULL AND c.answer IS NOT NULL AND c.text <> ''),"
+            " known AS (SELECT answer, text, min(date) AS date FROM dated GROUP BY ALL)"
+            " SELECT d.date, count(*) AS clues, count(*) FILTER (WHERE k.date = d.date) AS fresh,"
+            " round(100.0 * count(*) FILTER (WHERE k.date = d.date) / count(*), 1) AS percent,"
+            " d.address FROM dated d JOIN known k USING (answer, text)"
+            " GROUP BY d.puzzle_id, d.address, d.date ORDER BY percent DESC, d.date, d.address"
+        ),
+    ),
+    "answer-rarity": (
+        "for each puzzle, how many of its answers no other has, and in how many puzzles they are",
+        (
+            "WITH used AS (SELECT DISTINCT puzzle_id, upper(answer) AS answer FROM clues"
+            " WHERE answer <> ''), counted AS (SELECT answer, count(*) AS puzzles FROM used"
+            " GROUP BY answer) SELECT count(*) AS answers,"
+            " count(*) FILTER (WHERE n.puzzles = 1) AS only_here,"
+            " round(avg(n.puzzles), 2) AS mean_puzzles, p.address FROM used u"
+            " JOIN counted n USING (answer) JOIN puzzles p USING (puzzle_id)"
+            " GROUP BY p.puzzle_id, p.address"
+            " ORDER BY only_here / count(*) DESC, mean_puzzles, p.address"
+        ),
+    ),
+    "fill-similarity": (
+        "the pairs of puzzles that share most answers, of those that share an uncommon one",
+        (
+            "WITH used AS (SELECT DISTINCT puzzle_id, upper(answer) AS answer FROM clues"
+            " WHERE answer <> ''), sizes AS (SELECT puzzle_id, count(*) AS answers FROM used"
+            " GROUP BY puzzle_id), uncommon AS (SELECT answer FROM used GROUP BY answer"
+            " HAVING count(*) BETWEEN 2 AND 20), pairs AS (SELECT DISTINCT"
+            " a.puzzle_id AS one, b.puzzle_id AS other FROM used a JOIN uncommon USING (answer)"
+            " JOIN used b USING (answer) WHERE a.puzzle_id < b.puzzle_id),"
+            " shared AS (SELECT one, other, count(*) AS shared FROM pairs"
+            " JOIN used a ON a.puzzle_id = one JOIN used b ON b.puzzle_id = other"
+            " AND b.answer = a.answer GROUP BY one, other)"
+            " SELECT round(shared / (s.answers + t.answers - shared), 3) AS similarity, shared,"
+            " least(p.address, q.address) AS first, greatest(p.address, q.address) AS second"
+            " FROM shared JOIN sizes s ON s.puzzle_id = one JOIN sizes t ON t.puzzle_id = other"
+            " JOIN puzzles p ON p.puzzle_id = one JOIN puzzles q ON q.puzzle_id = other"
+            " ORDER BY similarity DESC, first, second LIMIT 1000"
         ),
     ),
     "findings": (
@@ -97,6 +145,17 @@ class Corpus:
     def __repr__(self) -> str:
         return f"<Corpus {self.folder!r}>"
 
+    def damaged(self) -> list[Damage]:
+        """The parts whose files are not as they were written; a build reads their sources again."""
+        return damaged_parts(self.folder)
+
+    def _damaged(self, error: Exception) -> CorpusError:
+        """The error of a table that cannot be read."""
+        names = ", ".join(damage.part for damage in self.damaged()[:3])
+        if not names:
+            return CorpusError(f"query: {error}")
+        return CorpusError(f"the corpus is damaged ({names}): run the same build again")
+
     def _files(self, name: str) -> list[str]:
         # Another part may be in the folder while a build is going on.
         return [os.path.join(self.folder, name, part) for part in part_names(self.folder)]
@@ -113,7 +172,10 @@ class Corpus:
         wanted = list(columns) if columns is not None else TABLES[name].names
         if not files:
             return TABLES[name].empty_table().select(wanted)
-        tables = [pq.read_table(file, columns=wanted) for file in files]
+        try:
+            tables = [pq.read_table(file, columns=wanted) for file in files]
+        except (pa.ArrowException, OSError) as error:
+            raise self._damaged(error) from error
         return pa.concat_tables([table.replace_schema_metadata(None) for table in tables])
 
     def query(
@@ -128,18 +190,18 @@ class Corpus:
         import duckdb  # a large library that the tables alone do not need
 
         with duckdb.connect(config=_OPEN if files else _CLOSED) as connection:
-            for name, schema in TABLES.items():
-                if files and (paths := self._files(name)):
-                    connection.execute(_view(name, schema.names, paths))
-                else:
-                    connection.register(name, self._dataset(name))
             try:
+                for name, schema in TABLES.items():
+                    if files and (paths := self._files(name)):
+                        connection.execute(_view(name, schema.names, paths))
+                    else:
+                        connection.register(name, self._dataset(name))
                 answer: Any = connection.sql(sql, params=list(parameters))
                 if answer is None:
                     raise CorpusError("query: the statement has no result, expected a SELECT")
                 table: pa.Table = answer.to_arrow_table()
-            except duckdb.Error as error:
-                raise CorpusError(f"query: {error}") from error
+            except (duckdb.Error, pa.ArrowException, OSError) as error:
+                raise self._damaged(error) from error
         return table
 
     def _dataset(self, name: str) -> Any:
@@ -168,48 +230,58 @@ class Corpus:
             )
         return self.query(sql, arguments, files=True)  # twice as fast, and SQL of our own
 
-    def _by_size(self) -> dict[tuple[int, int], tuple[list[str], list[str]]]:
-        """Addresses and patterns of the crosswords, by width and height."""
+    def _by_size(self) -> dict[tuple[int, int], dict[str, list[str]]]:
+        """The addresses of the crosswords with each pattern, by width and height."""
         table = self.query(
             "SELECT width, height, pattern, address FROM puzzles WHERE pattern IS NOT NULL"
             " AND width > 0 AND height > 0 ORDER BY address",
             files=True,
         )
-        sizes: dict[tuple[int, int], tuple[list[str], list[str]]] = {}
+        sizes: dict[tuple[int, int], dict[str, list[str]]] = {}
         columns = [table.column(name).to_pylist() for name in table.column_names]
         for width, height, pattern, address in zip(*columns, strict=True):
-            addresses, patterns = sizes.setdefault((width, height), ([], []))
-            addresses.append(address)
-            patterns.append(pattern)
+            sizes.setdefault((width, height), {}).setdefault(pattern, []).append(address)
         return sizes
 
     def similar(self, puzzle: xwcore_crossword.Crossword, threshold: float = 0.8) -> pa.Table:
         """The puzzles whose grid has the same size and at least so many cells of equal kind."""
         grid = puzzle.grid
         pattern = pattern_of(grid)
-        addresses, patterns = self._by_size().get((grid.width, grid.height), ([], []))
-        rows = similar_to(pattern, patterns, threshold)
+        groups = self._by_size().get((grid.width, grid.height), {})
+        addresses = list(groups.values())
+        rows = [
+            (similarity, address)
+            for index, similarity in similar_to(pattern, list(groups), threshold)
+            for address in addresses[index]
+        ]
         return pa.table(
             {
-                "similarity": pa.array([similarity for _, similarity in rows], pa.float64()),
-                "address": pa.array([addresses[index] for index, _ in rows], pa.string()),
+                "similarity": pa.array([similarity for similarity, _ in rows], pa.float64()),
+                "address": pa.array([address for _, address in rows], pa.string()),
             }
         )
 
     def similar_pairs(self, threshold: float = 0.9) -> pa.Table:
-        """All pairs of puzzles with grids of one size and at least so many cells of equal kind."""
-        rows: list[tuple[float, str, str]] = []
-        for addresses, patterns in self._by_size().values():
-            for first, second, similarity in similar_pairs(patterns, threshold):
-                rows.append((similarity, addresses[first], addresses[second]))
-        rows.sort(key=lambda row: (-row[0], row[1], row[2]))
-        return pa.table(
-            {
-                "similarity": pa.array([row[0] for row in rows], pa.float64()),
-                "first": pa.array([row[1] for row in rows], pa.string()),
-                "second": pa.array([row[2] for row in rows], pa.string()),
-            }
-        )
+        """All pairs of puzzles with grids of one size and at least so many cells of equal kind, in
+        memory; `similar_batches` gives them in parts.
+        """
+        return pa.Table.from_batches(list(self.similar_batches(threshold)), PAIRS)
+
+    def similar_batches(
+        self, threshold: float = 0.9, progress: Progress | None = None
+    ) -> Iterator[pa.RecordBatch]:
+        """As `similar_pairs`, in batches, the most similar pairs first. `progress` is called with
+        the number of different grids that were compared, and that of all.
+
+        Raises:
+            CorpusError: more pairs of different grids are similar than are kept in memory.
+        """
+        try:
+            yield from batches_of_pairs([*self._by_size().values()], threshold, progress)
+        except TooManyPairsError as error:
+            raise CorpusError(
+                f"similar grids: {error} have a similarity of {threshold:g}, raise the threshold"
+            ) from error
 
 
 def _view(name: str, columns: Sequence[str], paths: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ from typing import Any, Final
 import xwcore
 import xwcore_crossword
 import xwcore_logic
+from xwcore_corpus.people import people_of
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
 from xwcore_corpus.sources import MEMBER, Item, read_item
@@ -30,6 +31,11 @@ _DATE: Final = re.compile(r"(?<!\d)(\d{4})-?(\d{2})-?(\d{2})(?!\d)")
 #: Keys of metadata that name the publication and the date, in the order of preference.
 _PUBLICATION_KEYS: Final = ("publication", "publisher")
 _DATE_KEYS: Final = ("date",)
+
+_WEEKDAYS: Final = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+
+#: Keys of metadata that name editors.
+_EDITOR_KEYS: Final = frozenset({"editor", "editors"})
 
 
 def no_rows() -> Rows:
@@ -124,14 +130,19 @@ def _add_diagnostics(
 
 
 def _add_puzzle(rows: Rows, about: dict[str, Any], puzzle: xwcore.Puzzle) -> None:
+    people = people_of(_plain(puzzle.author), map(_plain, _editors(puzzle)))
+    date = _date(_first(puzzle, _DATE_KEYS)) or _date(about["address"])
     about.update(
+        constructors=[*people.constructors],
+        editors=[*people.editors],
         kind=puzzle.kind,
         title=_plain(puzzle.title),
         author=_plain(puzzle.author),
         copyright=_plain(puzzle.copyright),
         notes=_plain(puzzle.notes),
         publication=_first(puzzle, _PUBLICATION_KEYS),
-        date=_date(_first(puzzle, _DATE_KEYS)) or _date(about["address"]),
+        date=date,
+        weekday=None if date is None else _WEEKDAYS[date.weekday()],
     )
     if isinstance(puzzle, xwcore_crossword.Crossword):
         _add_cells(rows["cells"], about, puzzle.grid)
@@ -181,6 +192,10 @@ def _add_clues(
 def _first(puzzle: xwcore.Puzzle, keys: tuple[str, ...]) -> str | None:
     values = (puzzle.metadata.get(key) for key in keys)
     return next((_plain(value) for value in values if value), None)
+
+
+def _editors(puzzle: xwcore.Puzzle) -> list[str]:
+    return [entry.value for entry in puzzle.metadata if entry.key.lower() in _EDITOR_KEYS]
 
 
 def _date(text: str | None) -> dt.date | None:

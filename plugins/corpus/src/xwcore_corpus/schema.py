@@ -11,7 +11,7 @@ from typing import Final
 import pyarrow as pa
 
 #: Raised when a column is added or changes its meaning; a build refuses a folder of another number.
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 PUZZLES: Final = pa.schema(
     [
@@ -24,11 +24,14 @@ PUZZLES: Final = pa.schema(
         ("kind", pa.string()),  # "crossword" or "logic"
         ("type", pa.string()),  # of a logic puzzle
         ("title", pa.string()),
-        ("author", pa.string()),
+        ("author", pa.string()),  # as the file has it
+        ("constructors", pa.list_(pa.string())),  # the names in it; see `people`
+        ("editors", pa.list_(pa.string())),
         ("copyright", pa.string()),
         ("notes", pa.string()),
         ("publication", pa.string()),
         ("date", pa.date32()),
+        ("weekday", pa.string()),  # of the date: "Monday"
         ("width", pa.int32()),
         ("height", pa.int32()),
         ("block_count", pa.int32()),

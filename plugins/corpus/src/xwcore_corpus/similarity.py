@@ -7,7 +7,7 @@ their number. Only grids of equal width and height are compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -71,18 +71,42 @@ def similar_to(pattern: str, patterns: Sequence[str], threshold: float) -> list[
 
 def similar_pairs(patterns: Sequence[str], threshold: float) -> Iterator[SimilarGrids]:
     """All pairs at least so similar, `first` < `second`, in order."""
-    if not patterns:
-        return
-    words, cells = packed(patterns), len(patterns[0])
+    cells = len(patterns[0]) if patterns else 0
+    pairs: list[SimilarGrids] = []
+    for block in pair_blocks(patterns, threshold):
+        if pairs and block.start > pairs[-1].first // BLOCK * BLOCK:
+            yield from sorted(pairs)
+            pairs = []
+        for first, second, count in zip(*(column.tolist() for column in block[1:]), strict=True):
+            pairs.append(SimilarGrids(first, second, 1 - count / cells))
+    yield from sorted(pairs)
+
+
+class PairBlock(NamedTuple):
+    """Similar pairs of one block of rows: their indexes, and in how many cells they differ."""
+
+    start: int
+    firsts: NDArray[np.int64]
+    seconds: NDArray[np.int64]
+    differences: NDArray[np.uint16]
+
+
+def pair_blocks(
+    patterns: Sequence[str], threshold: float, progress: Callable[[int], object] = lambda _: None
+) -> Iterator[PairBlock]:
+    """All pairs at least so similar, `first` < `second`, in blocks of at most `BLOCK` * `BLOCK`.
+
+    `progress` is called with the number of patterns that were compared with all after them.
+    """
+    words, cells = packed(patterns), len(patterns[0]) if patterns else 0
     allowed = int((1 - threshold) * cells + 1e-9)
     for start in range(0, len(words), BLOCK):
         block = words[start : start + BLOCK]
-        pairs: list[SimilarGrids] = []
         for other in range(start, len(words), BLOCK):
             counts = distances(block, words[other : other + BLOCK])
             rows, columns = np.nonzero(counts <= allowed)
-            for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-                first, second = start + row, other + column
-                if first < second:
-                    pairs.append(SimilarGrids(first, second, 1 - int(counts[row, column]) / cells))
-        yield from sorted(pairs)
+            differences = counts[rows, columns]
+            firsts, seconds = rows + start, columns + other
+            is_pair = firsts < seconds
+            yield PairBlock(start, firsts[is_pair], seconds[is_pair], differences[is_pair])
+        progress(len(block))

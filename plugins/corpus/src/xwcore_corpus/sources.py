@@ -2,11 +2,13 @@
 
 Contract: `items` lists without reading a puzzle, sorted by address within a source; `read_item`
 reads one, within the limits. Members of an archive are read from the archive, never unpacked to
-disk, and no path is made from a member's name. A folder is walked without following links.
+disk, and no path is made from a member's name. A folder is walked without following links to
+folders, and by default without links to files outside.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -16,13 +18,18 @@ from typing import Any, Final
 
 import xwcore
 from xwcore.plugin import (
+    Source,
     bare_name,
     is_archive,
     is_matched,
+    is_within,
     may_have_archive,
     members_of,
     read_member,
+    safe_text,
 )
+
+_log: Final = logging.getLogger(__name__)
 
 #: Between the address of an archive and the name of a member.
 MEMBER: Final = "!/"
@@ -54,11 +61,14 @@ def items(
     *,
     include: Iterable[str] = (),
     exclude: Iterable[str] = (),
+    follow_links: bool = False,
 ) -> Iterator[Item]:
     """Every file of the sources that may be a puzzle, by its extension; named files whatever it is.
 
     `include` and `exclude` are patterns of `xwcore.files.path_patterns`, as commands take them;
-    with `include`, the patterns take the place of the extensions. A source may be excluded.
+    with `include`, the patterns take the place of the extensions. A source may be excluded. Of
+    folders, symbolic links to files outside are left out without `follow_links`, and counted in a
+    warning of the log.
 
     Raises:
         OSError: a source does not exist or cannot be listed.
@@ -72,7 +82,7 @@ def items(
         if "://" in address:
             yield from _remote(address, wanted)
         elif os.path.isdir(address):
-            yield from _folder(address, wanted)
+            yield from _folder(address, wanted, follow_links=follow_links)
         elif is_archive(address):
             yield from _members(address, os.stat(address), wanted)
         else:
@@ -108,8 +118,9 @@ class _Wanted:
         return is_matched(relative, path, patterns)
 
 
-def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
+def _folder(folder: str, wanted: _Wanted, *, follow_links: bool) -> Iterator[Item]:
     problems: list[OSError] = []
+    links_out = 0
     for parent, folders, names in os.walk(folder, onerror=problems.append):
         folders[:] = sorted(
             name for name in folders if not wanted.is_excluded(os.path.join(parent, name))
@@ -118,6 +129,9 @@ def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
             path = os.path.join(parent, name)
             is_members = is_archive(path) and not os.path.islink(path)
             if not is_members and not (wanted(path) and os.path.isfile(path)):
+                continue
+            if os.path.islink(path) and not follow_links and not is_within(path, folder):
+                links_out += 1
                 continue
             try:
                 status = os.stat(path)
@@ -128,6 +142,8 @@ def _folder(folder: str, wanted: _Wanted) -> Iterator[Item]:
                 yield from _members(path, status, wanted)
             else:
                 yield Item(path, status.st_size, status.st_mtime_ns)
+    if links_out:
+        _log.warning("%s: %d symbolic links out of it left out", safe_text(folder), links_out)
     for problem in problems:
         yield Item(os.fsdecode(problem.filename), 0, 0, problem=problem.strerror or str(problem))
 
@@ -217,7 +233,6 @@ def read_item(item: Item, limits: xwcore.Limits) -> bytes:
         with filesystem.open(path, "rb") as stream:
             data = stream.read(limits.max_bytes + 1)
     else:
-        with open(item.address, "rb") as stream:
-            data = stream.read(limits.max_bytes + 1)
+        data = Source(item.address, limits).read_all()
     limits.check("max_bytes", len(data))
     return data

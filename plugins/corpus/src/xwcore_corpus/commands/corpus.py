@@ -1,4 +1,4 @@
-"""The command `xw corpus`: build, query, similar.
+"""The command `xw corpus`: build, check, query, similar.
 
 Contract: as all commands of `xw`: answers on standard output, messages on standard error, exit 0
 fine, 1 failure, 2 usage.
@@ -6,25 +6,45 @@ fine, 1 failure, 2 usage.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from itertools import chain
+from typing import Any, Final, TypeVar
 
 import click
 import pyarrow as pa
 
 import xwcore
 from xwcore.plugin import safe_text
-from xwcore_cli import failure_of
-from xwcore_corpus.building import Progress, is_corpus
+from xwcore_cli import dump_json, failure_of, json_option, say, shown, warn
 from xwcore_corpus.building import build as build_corpus
-from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, NamedQuestionError, open_corpus
+from xwcore_corpus.building import is_corpus
+from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, Corpus, NamedQuestionError, open_corpus
+from xwcore_corpus.pairs import SCHEMA as PAIRS
+from xwcore_corpus.pairs import Progress
+from xwcore_corpus.printing import FORMATS, write_answer
 from xwcore_crossword import Crossword
 
-_FORMATS: Final = ("table", "csv", "json", "parquet")
+_OPTIONS: Final = (
+    click.option("--format", "style", type=click.Choice(FORMATS), default="table"),
+    click.option(
+        "--raw",
+        is_flag=True,
+        help="With --format csv, write texts exactly: control characters, and formulas that a"
+        " spreadsheet executes.",
+    ),
+)
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def _answer_options(command: Decorated) -> Decorated:
+    """The options of a command that writes an answer."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.group()
@@ -39,6 +59,9 @@ def command() -> None:
 @click.option("--exclude", multiple=True, help="Leave out addresses that match this pattern.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of processes; default: every core.")
 @click.option("--scheduler", help="Address of a Dask scheduler to run on.")
+@click.option(
+    "--follow-links", is_flag=True, help="Of folders, read symbolic links to files outside, too."
+)
 def build(
     sources: tuple[str, ...],
     out: str,
@@ -46,13 +69,14 @@ def build(
     exclude: tuple[str, ...],
     jobs: int | None,
     scheduler: str | None,
+    follow_links: bool,
 ) -> None:
     """Read SOURCES (files, folders, zip archives, addresses) into the corpus in the folder OUT.
 
     Unchanged files are not read again; a build that was interrupted goes on where it stopped.
     """
     try:
-        with _progress() as progress:
+        with _progress("Reading") as progress:
             report = build_corpus(
                 sources,
                 out,
@@ -60,6 +84,7 @@ def build(
                 exclude=exclude,
                 jobs=jobs,
                 scheduler=scheduler,
+                follow_links=follow_links,
                 progress=progress,
             )
     except (OSError, xwcore.XwError) as error:
@@ -73,11 +98,13 @@ def build(
             f" {report.seconds:.1f} s",
             err=True,
         )
+        if report.damaged:
+            warn(f"damaged parts of the corpus, read again: {report.damaged}")
 
 
 @contextmanager
-def _progress() -> Iterator[Progress | None]:
-    """A progress bar on a terminal."""
+def _progress(description: str) -> Iterator[Progress | None]:
+    """A progress bar on a terminal; the description says what is done."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -85,7 +112,7 @@ def _progress() -> Iterator[Progress | None]:
     from rich.progress import Progress as Bar
 
     with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("Reading", total=None)
+        task = bar.add_task(description, total=None)
         yield lambda done, count: bar.update(task, completed=done, total=count)
 
 
@@ -98,7 +125,7 @@ def _progress() -> Iterator[Progress | None]:
 @click.option(
     "--files", is_flag=True, help="Let the SQL read and write files; by default it has no access."
 )
-@click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
+@_answer_options
 def query(
     corpus: str,
     sql: str | None,
@@ -107,6 +134,7 @@ def query(
     threshold: float,
     files: bool,
     style: str,
+    raw: bool,
 ) -> None:
     """Ask the corpus in the folder CORPUS a question in SQL, or a named one. Each ? in the SQL
     stands for one of the ARGUMENTS.
@@ -115,12 +143,13 @@ def query(
         raise click.UsageError("give a question in SQL, or --named NAME")
     try:
         opened = open_corpus(corpus)
-        if named is not None:
-            given = (*(() if sql is None else (sql,)), *arguments)
-            answer = opened.named(named, *given, threshold=threshold)
+        given = (*(() if sql is None else (sql,)), *arguments)
+        if named == SIMILAR_GRIDS and not given:
+            _write_pairs(opened, threshold, style, raw=raw)
+        elif named is not None:
+            _write(opened.named(named, *given, threshold=threshold), style, raw=raw)
         else:
-            answer = opened.query(sql or "", arguments, files=files)
-        _print(answer, style)
+            _write(opened.query(sql or "", arguments, files=files), style, raw=raw)
     except NamedQuestionError as error:
         raise click.UsageError(str(error)) from error
     except (OSError, xwcore.XwError) as error:
@@ -128,10 +157,31 @@ def query(
 
 
 @command.command()
+@click.argument("corpus")
+@json_option
+def check(corpus: str, as_json: bool) -> None:
+    """Compare every file of the corpus in the folder CORPUS with its checksum. A damaged part is
+    read again by the next `xw corpus build`. Exit status 1 if a part is damaged.
+    """
+    try:
+        damaged = open_corpus(corpus).damaged()
+    except (OSError, xwcore.XwError) as error:
+        raise failure_of(error) from error
+    if as_json:
+        dump_json([damage._asdict() for damage in damaged])
+    for damage in () if as_json else damaged:
+        say(f"{shown(damage.part)}: {safe_text(damage.problem)}")
+    if damaged:
+        sys.exit(1)
+    if not as_json:
+        say(f"{shown(corpus)}: no damage")
+
+
+@command.command()
 @click.argument("paths", metavar="[CORPUS] [FILE]", nargs=-1)
 @click.option("--threshold", type=click.FloatRange(0, 1), default=0.8)
-@click.option("--format", "style", type=click.Choice(_FORMATS), default="table")
-def similar(paths: tuple[str, ...], threshold: float, style: str) -> None:
+@_answer_options
+def similar(paths: tuple[str, ...], threshold: float, style: str, raw: bool) -> None:
     """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE.
 
     CORPUS is a folder made by `xw corpus build`; default: $XW_CORPUS, else the current folder.
@@ -143,43 +193,22 @@ def similar(paths: tuple[str, ...], threshold: float, style: str) -> None:
     try:
         opened = open_corpus(corpora[0] if corpora else os.environ.get("XW_CORPUS") or ".")
         if not files:
-            answer = opened.similar_pairs(threshold)
+            _write_pairs(opened, threshold, style, raw=raw)
         else:
-            answer = opened.similar(xwcore.read(files[0], kind=Crossword), threshold)
-        _print(answer, style)
+            puzzle = xwcore.read(files[0], kind=Crossword)
+            _write(opened.similar(puzzle, threshold), style, raw=raw)
     except (OSError, xwcore.XwError) as error:
         raise failure_of(error) from error
 
 
-# -- printing -------------------------------------------------------------------------------------
+def _write(table: pa.Table, style: str, *, raw: bool) -> None:
+    write_answer(table.schema, table.combine_chunks().to_batches(), style, raw=raw)
 
 
-def _print(table: pa.Table, style: str) -> None:
-    if style == "parquet":
-        import pyarrow.parquet as pq
-
-        pq.write_table(table, sys.stdout.buffer)
-    elif style == "csv":
-        import pyarrow.csv as pa_csv
-
-        pa_csv.write_csv(table, sys.stdout.buffer)
-    elif style == "json":
-        click.echo(json.dumps(table.to_pylist(), default=str, indent=2))
-    else:
-        click.echo(_aligned(table))
-
-
-def _aligned(table: pa.Table) -> str:
-    """The table in columns for a terminal, without control characters."""
-    rows = [[_cell(value) for value in row.values()] for row in table.to_pylist()]
-    names = list(table.column_names)
-    widths = [max(map(len, column)) for column in zip(names, *rows, strict=True)]
-    lines = [names, ["-" * width for width in widths], *rows]
-    return "\n".join(
-        "  ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)).rstrip()
-        for line in lines
-    )
-
-
-def _cell(value: Any) -> str:
-    return "" if value is None else safe_text(str(value)).replace("\n", " ")
+def _write_pairs(corpus: Corpus, threshold: float, style: str, *, raw: bool) -> None:
+    """All similar pairs, which are made while they are written."""
+    with _progress("Comparing") as progress:
+        batches = corpus.similar_batches(threshold, progress)
+        first = next(batches, None)  # all grids have been compared then
+    batches = chain(() if first is None else (first,), batches)
+    write_answer(PAIRS, batches, style, raw=raw)

@@ -105,8 +105,8 @@ def damage_of(folder: str, name: str) -> str:
 
 def damaged_parts(folder: str) -> list[Damage]:
     """The parts that are damaged; the next build reads their files again."""
-    found = [Damage(name, damage_of(folder, name)) for name in part_names(folder)]
-    return [damage for damage in found if damage.problem]
+    problems = {name: damage_of(folder, name) for name in part_names(folder)}
+    return [Damage(name, problem) for name, problem in problems.items() if problem]
 
 
 def remove_part(folder: str, name: str) -> None:

@@ -2,7 +2,7 @@
 
 Contract: no text has a control character, but the line breaks in a cell of CSV. A cell of CSV that
 a spreadsheet would take for a formula has an apostrophe in front. With `raw`, CSV has the texts
-exactly. JSON escapes what is no ASCII; Parquet is exact.
+exactly. JSON escapes all characters beyond ASCII; Parquet is exact.
 """
 
 from __future__ import annotations

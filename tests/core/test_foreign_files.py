@@ -208,7 +208,8 @@ def test_prose_has_no_name() -> None:
     "piece",
     [b"<", b"<p", b"<!--", b"<pre>", b"```\n", b"<<<<<<<\n", b"=\n", b"{", b'{"a":', b'"', b"> \n",
      b"A", b"a,", b"From: x\n", b"Content-Transfer-Encoding: base64\n", b"\\u", b" ", b"<title>",
-     b'"error":', b"=======\n<<<<<<<\n", b"<pre>A</pre>"],
+     b'"error":', b"=======\n<<<<<<<\n", b"<pre>A</pre>",
+     b"<!-- -->", b"<!---->\n", b"[{", b"a;b\t"],
 )  # fmt: skip
 def test_naming_takes_bounded_time(piece: bytes) -> None:
     for start in (b"", b"<html>"):

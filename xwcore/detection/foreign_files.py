@@ -68,7 +68,7 @@ def described(probe: Probe, claimed: Claimed) -> str | None:
     if line:
         return f"a file with a merge conflict in line {line}: resolve the conflict"
     for row in _table()["patterns"]:
-        match = re.search(row["pattern"].encode("latin-1"), data, re.DOTALL | re.IGNORECASE)
+        match = re.match(row["pattern"].encode("latin-1"), data, re.DOTALL | re.IGNORECASE)
         if match is not None:
             quoted = _shown(match[1]) if match.re.groups and match[1] else ""
             what: str = row["what"]

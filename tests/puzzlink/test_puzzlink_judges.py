@@ -18,6 +18,7 @@ from typing import Final
 import pytest
 
 import xwcore
+from tests.puzzlink.puzzlink_boards import board_ids, random_board
 from tests.puzzlink.puzzlink_samples import spf_puzzles
 from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.saved import body_lines
@@ -182,3 +183,44 @@ def test_the_release_on_npm_judges_changed_boards_as_the_rules_do() -> None:
     print(f"{agreed} of {len(texts)} judged alike, {explained} explained")
     assert not unexplained, unexplained[:5]
     assert agreed > 0.9 * len(texts)
+
+
+#: Prints for each address of its input what pzpr writes for the board that it has read there; null
+#: for an id that the release on npm does not have.
+_ADDRESSES: Final = """
+const pzpr = require('pzpr');
+const addresses = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const write = at => {
+  if (at === addresses.length) return;
+  const next = text => { console.log(JSON.stringify(text)); setImmediate(write, at + 1); };
+  if (!pzpr.variety(addresses[at].split('/')[0]).valid) return next(null);
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(addresses[at], () => next(puzzle.getURL()));
+};
+write(0);
+"""
+
+
+def test_the_release_on_npm_reads_the_same_clues_of_boards_without_a_type() -> None:
+    boards = [random_board(name, seed) for name in board_ids() for seed in range(10)]
+    written = [xwcore.dumps(board, "puzzlink").decode().strip() for board in boards]
+    addresses = [address.partition("?")[2] for address in written]
+    answer = subprocess.run(
+        ["node", "-e", _ADDRESSES],
+        input=json.dumps(addresses).encode(),
+        capture_output=True,
+        cwd=os.environ["PZPR_FOLDER"],
+        timeout=600,
+        check=True,
+    )
+    answers = [json.loads(line) for line in answer.stdout.splitlines()]
+    known = [
+        (address, text.partition("?")[2])
+        for address, text in zip(addresses, answers, strict=True)
+        if text is not None
+    ]
+    # pzpr adds a slash where an address ends with a dot.
+    other = [pair for pair in known if pair[1] not in (pair[0], f"{pair[0]}/")]
+    print(f"{len(known)} addresses of {len({pair[0].split('/')[0] for pair in known})} ids")
+    assert not other, other[:5]
+    assert len(known) >= 500

@@ -80,7 +80,7 @@ def read_file(data: bytes, context: ReadContext) -> ReadFile:
     if problems and (end := _end_of_clues(address, problems)) < address.end:
         address = replace(address, clues=address.clues[: end - address.end], end=end)
         puzzle, problems = puzzle_of(address, most_problems)
-    if problems or address.row is None:
+    if problems or address.row is None or address.row.is_board:
         _report(file, address, problems, context)
     start = min(address.clues_start, address.end - 1)
     return ReadFile(puzzle, file, start, address.end, address=address)
@@ -145,8 +145,9 @@ def _report(
         start, end = (address.clues_start + offset for offset in (problem.start, problem.end))
         span = document.span(min(start, address.end), min(end, address.end))
         context.report(codes.CODES[problem.code].at(problem.message[:99], span))
-    if address.row is None:
-        message = f"{address.id}: puzzle kept as text"
+    if address.row is None or address.row.is_board:
+        kept = "puzzle kept as text" if address.row is None else "board without rules"
+        message = f"{address.id}: {kept}"
         span = document.span(address.start, address.end)
         context.report(codes.UNKNOWN_ID.at(message[:99], span))
 

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from xwcore_logic import SIDES, Layers, Value, lookup
 from xwcore_puzzlink.syntax.clue_text import UNKNOWN, ClueText, Cursor, KakuroSums, Raw
+from xwcore_puzzlink.syntax.marked import MARK_LAYERS, marks_of, values_in
 
 
 class Site(NamedTuple):
@@ -54,6 +55,24 @@ class Board:
             rows = getattr(layers, name)
             if rows:
                 self.layers[name] = [list(row) for row in rows]
+        if self.has_marks:
+            self._fill_marks(layers)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether the puzzle is a board without a type, whose symbols are marks."""
+        return lookup(self.type_name) is None
+
+    def _fill_marks(self, layers: Layers) -> None:
+        """Start with the values of the marks."""
+        width, height = self.size
+        for name, layer in MARK_LAYERS.items():
+            more = 0 if layer.offset else 1
+            rows: list[list[Value]] = [[None] * (width + more) for _ in range(height + more)]
+            for row, column, value in values_in(layers.marks, name):
+                if 0 <= row < len(rows) and 0 <= column < len(rows[row]):
+                    rows[row][column] = value
+            self.layers[name] = rows
 
     def start(self) -> None:
         """Start with what every board of the type has."""
@@ -106,7 +125,11 @@ class Board:
             if lines and fixed is None:
                 longest = max(len(line) - _blank_start(line) for line in lines)
                 rows[side] = [line[len(line) - longest :] for line in lines]
-        return _layers(rows)
+        if not self.has_marks:
+            return _layers(rows)
+        marks = tuple(marks_of(rows))
+        held = {name: lines for name, lines in rows.items() if name not in MARK_LAYERS}
+        return _layers(held).replace(marks=marks)
 
 
 _ROW_LAYERS: Final = ("cells", "vertices", "horizontal", "vertical", *SIDES)
@@ -177,6 +200,21 @@ def cells(board: Board) -> Sites:
 def vertices(board: Board) -> Sites:
     """Every vertex, those of the frame included."""
     return _array("vertices", range(board.height + 1), range(board.width + 1))
+
+
+def marked_cells(layer: str) -> Places:
+    """Every cell of a layer that is held as marks."""
+    return lambda board: _array(layer, range(board.height), range(board.width))
+
+
+def corners(board: Board) -> Sites:
+    """As `vertices`, of a board without a type."""
+    return _array("corners", range(board.height + 1), range(board.width + 1))
+
+
+def inner_corners(board: Board) -> Sites:
+    """As `inner_vertices`, of a board without a type."""
+    return _array("corners", range(1, board.height), range(1, board.width))
 
 
 def inner_vertices(board: Board) -> Sites:
@@ -709,6 +747,27 @@ def _arrow_raw(value: tuple[Any, ...]) -> Raw:
 
 
 ARROWS: Final = Translation(_arrow_value, _arrow_raw)
+
+_WORDS: Final = {0: "", 1: "up", 2: "down", 3: "left", 4: "right"}
+
+
+def _arrow_clue(raw: tuple[int, int]) -> Value:
+    direction, number = raw
+    if direction not in _WORDS or (number < 0 and number != UNKNOWN):
+        return None
+    return "?" if number == UNKNOWN else number, _WORDS[direction]
+
+
+def _arrow_clue_raw(value: tuple[Any, ...]) -> Raw:
+    directions = {word: number for number, word in _WORDS.items()}
+    if len(value) != 2 or value[1] not in directions:
+        return None
+    number = UNKNOWN if value[0] == "?" else value[0]
+    return (directions[value[1]], number) if isinstance(number, int) else None
+
+
+#: As `ARROWS`, of a board without a type: the number may be "?", and an arrow may be missing.
+ARROW_CLUES: Final = Translation(_arrow_clue, _arrow_clue_raw)
 
 
 def _sides_value(raw: tuple[int, ...]) -> Value:

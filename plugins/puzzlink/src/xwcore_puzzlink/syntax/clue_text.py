@@ -261,6 +261,30 @@ def folded_values(texts: Sequence[str]) -> list[Raw]:
     return [len(text) or None for text in texts]
 
 
+class SignList(_Signs):
+    """A character for each value, and letters for blanks; `first` is the digit of one blank.
+
+    `signs` has the characters in order: the value of a digit is its number, that of "." a "?".
+    """
+
+    def __init__(self, signs: str, first: str) -> None:
+        self._raw = {sign: UNKNOWN if sign == "." else _VALUES[sign] for sign in signs}
+        self._signs = {raw: sign for sign, raw in self._raw.items()}
+        self._first = _VALUES[first]
+
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
+        if mark in self._raw:
+            return [self._raw[mark]]
+        return [None] * (value - self._first + 1) if self._first <= value < 36 else None
+
+    def encode(self, values: Sequence[Raw]) -> str:
+        """The text of the values."""
+        return _run_letters(values, lambda index: self._spelled(values[index]), first=self._first)
+
+    def _spelled(self, value: Raw) -> str:
+        return self._signs.get(value, "") if isinstance(value, int) else ""
+
+
 class Packed:
     """Several small values in one character: `size` values of `base` kinds, the first one highest.
 
@@ -322,10 +346,13 @@ class SparseMarks(_Signs):
 class DistantMarks:
     """Places of one mark by the blanks before each: 0 to z, "." for 36 blanks more.
 
-    The last character may be the blanks after the last mark.
+    The last character may be the blanks after the last mark; without `has_end` it never is.
     """
 
     slack = 0
+
+    def __init__(self, *, has_end: bool = True) -> None:
+        self._has_end = has_end
 
     def decode(self, cursor: Cursor, count: int) -> list[Raw]:
         """The next values."""
@@ -341,6 +368,8 @@ class DistantMarks:
                 values += [None] * value
                 if len(values) != count:
                     values.append(1)
+        if not self._has_end:
+            values += [None] * (count - len(values))
         return values
 
     def encode(self, values: Sequence[Raw]) -> str:
@@ -355,7 +384,7 @@ class DistantMarks:
             if blanks == 36:
                 parts.append(".")
                 blanks = 0
-        return "".join([*parts, DIGITS[blanks]] if blanks else parts)
+        return "".join([*parts, DIGITS[blanks]] if blanks and self._has_end else parts)
 
 
 class Dots(_Signs):

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -52,6 +53,7 @@ from xwcore_logic import (
 from xwcore_puzzlink.syntax import boards
 from xwcore_puzzlink.syntax.addresses import FORMAT
 from xwcore_puzzlink.syntax.boards import (
+    ARROW_CLUES,
     ARROWS,
     RUNS,
     SIDES_OF_CELL,
@@ -81,8 +83,10 @@ from xwcore_puzzlink.syntax.clue_text import (
     Packed,
     Raw,
     RunLengths,
+    SignList,
     SparseMarks,
 )
+from xwcore_puzzlink.syntax.genres import address_of, id_of
 from xwcore_puzzlink.syntax.sections import Section, sections_of
 
 
@@ -90,8 +94,9 @@ from xwcore_puzzlink.syntax.sections import Section, sections_of
 class TypeRow:
     """An id, the type of puzzle that it means, and the lists of clues of its addresses.
 
-    `names` are all ids of the puzzle, the first of which is written. The rest is what the
-    declaration states under the same name.
+    `names` are all ids of the puzzle, the first of which is written. `is_board`: the model has no
+    type for the id, and the puzzle is a board without rules. The rest is what the declaration
+    states under the same name.
     """
 
     type: str
@@ -116,6 +121,7 @@ class TypeRow:
     curves: bool = False
     whole_bank: bool = False
     clashes: Mapping[str, str] = field(default_factory=dict)
+    is_board: bool = False
 
     @property
     def id(self) -> str:
@@ -159,10 +165,12 @@ _TEXTS: Final[Mapping[str, ClueText]] = {
     "number16": Number16(),
     "number16_black": Number16(has_black=True),
     "number36": Number36(),
+    "number10": SignList("0123456789.", "a"),
     "packed2": Packed(2, 5),
     "packed3": Packed(3, 3),
     "arrow_numbers": ArrowNumbers(),
     "distant_marks": DistantMarks(),
+    "distant_blocks": DistantMarks(has_end=False),
     "dots": Dots(),
     "four_numbers": FourNumbers(),
     "run_lengths": RunLengths(),
@@ -173,6 +181,13 @@ _TEXTS: Final[Mapping[str, ClueText]] = {
 _PLACES: Final[Mapping[str, tuple[Places, str]]] = {
     "cells": (boards.cells, "cells"),
     "first_cells": (boards.first_cells, "cells"),
+    "circled": (boards.marked_cells("circled"), "cells"),
+    "blackened": (boards.marked_cells("blackened"), "cells"),
+    "symbols": (boards.marked_cells("symbols"), "cells"),
+    "arrowed": (boards.marked_cells("arrowed"), "cells"),
+    "colors": (boards.marked_cells("colors"), "cells"),
+    "corners": (boards.corners, "cells"),
+    "inner_corners": (boards.inner_corners, "cells"),
     "vertices": (boards.vertices, "vertices"),
     "inner_vertices": (boards.inner_vertices, "vertices"),
     "edges": (boards.edges, "edges"),
@@ -185,6 +200,7 @@ _MEANINGS: Final[Mapping[str, Meaning]] = {
     "numbers": Meaning(numbers=True),
     "letters": Meaning(letters=True),
     "arrows": ARROWS,
+    "arrow_clues": ARROW_CLUES,
     "sides": SIDES_OF_CELL,
     "runs": RUNS,
     # Counted from 0 in an address, from 1 in the model.
@@ -223,8 +239,14 @@ def _part(words: list[str], spec: LayerSpec) -> AddressPart:
             is_optional = "optional" in rest
             meaning = _meaning([word for word in rest if word != "optional"], getattr(spec, layer))
             kind = AreaNumbers if places == "first_cells" else ClueListPart
-            return kind(_TEXTS[text], known, meaning, is_optional)
+            return kind(_text(text), known, meaning, is_optional)
     raise ValueError(f"unknown list of clues {' '.join(words)!r}")
+
+
+def _text(word: str) -> ClueText:
+    """The spelling that a word names; "signs:123:g" states the signs and the first blank."""
+    name, _, signs = word.partition(":")
+    return SignList(*signs.split(":")) if name == "signs" else _TEXTS[word]
 
 
 def _places(word: str) -> tuple[Places, str]:
@@ -313,10 +335,29 @@ def all_rows() -> tuple[TypeRow, ...]:
 
 
 def row_of_id(name: str) -> TypeRow | None:
-    """The row of an id; None if no type of the model is known by it."""
+    """The row of an id; None if its puzzles are kept as text."""
     puzzle_type = known_type(FORMAT, name)
-    rows = () if puzzle_type is None else rows_of(puzzle_type)
-    return next((row for row in rows if name in row.names), None)
+    if puzzle_type is None:
+        return _board_row(name)
+    return next((row for row in rows_of(puzzle_type) if name in row.names), None)
+
+
+#: What the places of a board without a type hold where the table does not state it.
+_BOARD: Final = LayerSpec(
+    cells=(Numbers(), Symbols("?")),
+    vertices=(Numbers(), Symbols("?")),
+    top=(Numbers(), Symbols("?")),
+)
+
+
+@cache
+def _board_row(name: str) -> TypeRow | None:
+    """The row of an id that no type has; None where its addresses are kept as text."""
+    address = address_of(name)
+    if address is None:
+        return None
+    parts = tuple(_parts(address, _BOARD))
+    return TypeRow(type=name_of_other(name), names=(name,), parts=parts, is_board=True)
 
 
 def row_of_type(
@@ -326,7 +367,9 @@ def row_of_type(
     for numbers.
     """
     puzzle_type = lookup(type_name)
-    rows = () if puzzle_type is None else rows_of(puzzle_type)
+    if puzzle_type is None:
+        return _board_row(id_of(type_name))
+    rows = rows_of(puzzle_type)
     stated = [row for row in rows if row.fixed and row.fixed.items() <= (params or {}).items()]
     rows = tuple(stated or [row for row in rows if not row.fixed] or rows)
     return rows[-1 if has_numbers else 0] if rows else None

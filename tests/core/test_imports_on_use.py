@@ -65,7 +65,8 @@ ON_USE = {
     "xwcore_cli.commands.formats": {"xwcore_cli.mime"},
     "xwcore_cli.many": {"xwcore_cli.processes"},
     "xwcore_cli.session": {"xwcore.plugin"},
-    "xwcore_cli.sources": {"xwcore.plugin"},
+    "xwcore_cli.sources": {"xwcore_folders"},
+    "xwcore_folders.walking": {"xwcore_folders.archives"},
     "xwcore_pdf.commands.print": {"xwcore_pdf.write"},
 }
 

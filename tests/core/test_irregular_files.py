@@ -13,9 +13,9 @@ import pytest
 from tests.core.toys import ToyFormat
 from xwcore import Registry
 from xwcore.errors import WriteError
-from xwcore.files.archive_members import members_of
 from xwcore.files.saving import save
 from xwcore.files.source import SourceError
+from xwcore_folders import members_of
 
 pytestmark = [
     pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes"),

@@ -18,7 +18,6 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
             "LossError OptionError PluginContractError PluginError PluginLoadError ReadError "
             "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
         ),
-        "xwcore.files.archive_members": "members_of read_member",
         "xwcore.files.containers": "ContainerRecord kind_of",
         "xwcore.files.encodings": (
             "UTF16_BE UTF16_LE UTF8 WIDE byte_order_mark utf8_marks wide_without_mark"
@@ -26,10 +25,10 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.files.names": (
             "CONTAINERS GENERAL_EXTENSIONS OTHER_CONTAINERS bare_name is_archive may_have_archive"
         ),
-        "xwcore.files.path_patterns": "below is_matched is_within matches",
         "xwcore.files.saving": "deliver save",
-        "xwcore.files.source": "CONTAINER DEFAULT_LIMITS Limits Probe Source",
+        "xwcore.files.source": "CONTAINER DEFAULT_LIMITS Limits Probe Source check_regular",
         "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",
+        "xwcore.files.zip_archive": "check_ratio is_no_file quoted",
         "xwcore.findings.adaptation": "Adaptation",
         "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
         "xwcore.findings.diagnostics": (

@@ -17,8 +17,6 @@ from xwcore.errors import UnknownFormatError as UnknownFormatError
 from xwcore.errors import UnsupportedOperationError as UnsupportedOperationError
 from xwcore.errors import WriteError as WriteError
 from xwcore.errors import XwError as XwError
-from xwcore.files.archive_members import members_of as members_of
-from xwcore.files.archive_members import read_member as read_member
 from xwcore.files.containers import ContainerRecord as ContainerRecord
 from xwcore.files.containers import kind_of as kind_of
 from xwcore.files.encodings import UTF8 as UTF8
@@ -34,10 +32,6 @@ from xwcore.files.names import OTHER_CONTAINERS as OTHER_CONTAINERS
 from xwcore.files.names import bare_name as bare_name
 from xwcore.files.names import is_archive as is_archive
 from xwcore.files.names import may_have_archive as may_have_archive
-from xwcore.files.path_patterns import below as below
-from xwcore.files.path_patterns import is_matched as is_matched
-from xwcore.files.path_patterns import is_within as is_within
-from xwcore.files.path_patterns import matches as matches
 from xwcore.files.saving import deliver as deliver
 from xwcore.files.saving import save as save
 from xwcore.files.source import CONTAINER as CONTAINER
@@ -45,10 +39,14 @@ from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
 from xwcore.files.source import Limits as Limits
 from xwcore.files.source import Probe as Probe
 from xwcore.files.source import Source as Source
+from xwcore.files.source import check_regular as check_regular
 from xwcore.files.terminal_text import character_columns as character_columns
 from xwcore.files.terminal_text import cut_to_columns as cut_to_columns
 from xwcore.files.terminal_text import safe_text as safe_text
 from xwcore.files.terminal_text import text_columns as text_columns
+from xwcore.files.zip_archive import check_ratio as check_ratio
+from xwcore.files.zip_archive import is_no_file as is_no_file
+from xwcore.files.zip_archive import quoted as quoted
 from xwcore.findings.adaptation import Adaptation as Adaptation
 from xwcore.findings.codes import CODES as CODES
 from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE

@@ -15,9 +15,10 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import OptionError, Registry, Severity, below, matches, resolve_options
+from xwcore.plugin import OptionError, Registry, Severity, resolve_options
 from xwcore_cli.output import warn
 from xwcore_cli.sources import archive_and_member
+from xwcore_folders import below, matches
 
 #: The name of a file with nothing but settings, and the one with a table of them.
 OWN_FILE: Final = "xwcore.toml"

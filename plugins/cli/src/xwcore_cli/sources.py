@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
@@ -32,20 +32,16 @@ from xwcore.plugin import (
     bare_name,
     install_hint,
     is_archive,
-    is_matched,
-    is_within,
     may_have_archive,
     plural,
 )
 from xwcore_cli.output import standard_input, warn
 from xwcore_cli.session import current_registry
+from xwcore_folders import ListedFile, SymbolicLinks, files_in, files_in_archive, is_matched
 
 if TYPE_CHECKING:
     from xwcore import File
     from xwcore.plugin import Span
-
-#: Folders beginning with this are skipped in folders: those of version control, environments.
-_HIDDEN: Final = "."
 
 #: Signs of an address; file names rarely have them.
 _ADDRESS_SIGNS: Final = ("?", "://")
@@ -179,8 +175,7 @@ class Selection(NamedTuple):
             self.base or os.getcwd(),
             _absent_packages(registry),
             {},
-            set() if self.follow_links else None,
-            [],
+            SymbolicLinks(self.follow_links),
         )
         return self._listed(wanted)
 
@@ -197,9 +192,9 @@ class Selection(NamedTuple):
             count = plural(sum(wanted.left_out.values()), "file")
             hint = install_hint(" ".join(sorted(wanted.left_out)))
             warn(f"{count} left out, of formats that are not installed: {hint}")
-        if wanted.links_out:
-            count = plural(len(wanted.links_out), "symbolic link")
-            warn(f"{count} out of the folder left out: {wanted.links_out[0]} (--follow-links)")
+        if links := wanted.links.left_out:
+            count = plural(len(links), "symbolic link")
+            warn(f"{count} out of the folder left out: {links[0]} (--follow-links)")
 
 
 def _unreadable(path: str, error: OSError) -> Item:
@@ -216,8 +211,7 @@ class _Wanted(NamedTuple):
     """Which files of a folder or archive are taken.
 
     `absent` has the packages of the formats that are not installed, by extension; `left_out` counts
-    their files, by package. `links_out` has the symbolic links that lead out of their folder;
-    where links are followed, `followed` has the real paths of the folders that were listed.
+    their files, by package. `links` has the symbolic links that lead out of their folder.
     """
 
     registry: Registry
@@ -229,11 +223,14 @@ class _Wanted(NamedTuple):
     base: str
     absent: dict[str, str]
     left_out: dict[str, int]
-    followed: set[str] | None
-    links_out: list[str]
+    links: SymbolicLinks
 
-    def __call__(self, relative: str, path: str) -> bool:
-        """Whether to take a file, from its path below an argument and its whole path."""
+    def takes(self, relative: str, path: str) -> bool:
+        """Whether to list a file or a member, which may be an archive that has a puzzle."""
+        return self._is_named_so(relative, path) or self._may_be_archive(relative, path)
+
+    def _is_named_so(self, relative: str, path: str) -> bool:
+        """Whether the path of a file is one of a puzzle that is asked for."""
         if self.is_excluded(relative, path):
             return False
         if self.include:
@@ -254,7 +251,7 @@ class _Wanted(NamedTuple):
         is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or may_have_archive(relative)
         return is_general and not self.include
 
-    def is_archive(self, relative: str, path: str) -> bool:
+    def _may_be_archive(self, relative: str, path: str) -> bool:
         """Whether the file or member is an archive that may hold a puzzle."""
         if self.include or self.is_excluded(relative, path):
             return False
@@ -262,7 +259,7 @@ class _Wanted(NamedTuple):
 
     def note_left_out(self, archive: str) -> None:
         """Count the members of an archive with a single puzzle whose formats are not installed."""
-        from xwcore.plugin import members_of  # on use: archives are rare
+        from xwcore_folders import members_of  # on use: archives are rare
 
         try:
             self.registry.detect(archive)
@@ -270,7 +267,9 @@ class _Wanted(NamedTuple):
         except (OSError, XwError):
             return  # reported on opening
         for member in members:
-            self(f"{os.path.basename(archive)}/{member.name}", f"{archive}/{member.name}")
+            self._is_named_so(
+                f"{os.path.basename(archive)}/{member.name}", f"{archive}/{member.name}"
+            )
 
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
@@ -315,17 +314,16 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     if path != "-" and os.path.isdir(path):
         if wanted.is_excluded("", path):
             return
-        members = _members(path, path, wanted)
-        first = next(members, Item(path, "", problem="no puzzle file in the folder"))
-        yield first
-        yield from members
+        items = _listed_items(files_in(path, wanted, wanted.links), wanted)
+        yield next(items, Item(path, "", problem="no puzzle file in the folder"))
+        yield from items
     elif (named := archive_and_member(path))[0]:
         archive, member = named
         relative = os.path.join(os.path.splitext(os.path.basename(archive))[0], safe_path(member))
         item = Item(path, relative, is_named, archive=archive, member=member)
         yield from _whole_or_members(item, wanted)
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
-        yield from _archived(path, os.path.basename(path), wanted)
+        yield from _listed_items(files_in_archive(path, os.path.basename(path), wanted), wanted)
     elif not wanted.is_excluded("", path):
         if wanted.is_expanded(path):
             wanted.note_left_out(path)
@@ -333,48 +331,25 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         yield from _whole_or_members(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
 
-def _members(folder: str, top: str, wanted: _Wanted) -> Iterator[Item]:
-    """The files below a folder, sorted; hidden folders are left out, and links to folders and to
-    files outside unless they are followed.
-    """
-    if wanted.followed is not None:
-        real = os.path.realpath(folder)
-        if real in wanted.followed:  # a link in a circle, or a second one to the folder
-            return
-        wanted.followed.add(real)
-    try:
-        with os.scandir(folder) as entries:
-            members = sorted(entries, key=lambda entry: entry.name)
-    except OSError as error:
-        yield _unreadable(folder, error)
-        return
-    for entry in members:
-        path, relative = entry.path, os.path.relpath(entry.path, top)
-        if entry.is_symlink() and not _is_followed(path, top, relative, wanted):
+def _listed_items(files: Iterable[ListedFile], wanted: _Wanted) -> Iterator[Item]:
+    """The files of a folder or archive, and the puzzles of those that have several."""
+    for path, relative, member, problem in files:
+        if problem is not None:
+            reason = getattr(problem, "strerror", None) or str(problem)
+            yield Item(path, os.path.basename(path), problem=reason)
             continue
-        if _is_folder(entry):
-            if not entry.name.startswith(_HIDDEN) and not wanted.is_excluded(relative, path):
-                yield from _members(path, top, wanted)
-        elif _is_file(entry):
-            if wanted.is_expanded(path):
-                yield from _archived(path, relative, wanted)
-            elif wanted(relative, path) or wanted.is_archive(relative, path):
-                doubtful = wanted.is_doubtful(relative)
-                item = Item(path, relative, is_named=False, is_doubtful=doubtful)
-                yield from _whole_or_members(item, wanted)
-
-
-def _is_followed(path: str, top: str, relative: str, wanted: _Wanted) -> bool:
-    """Whether to follow a symbolic link in a folder: by default, one to a file of the folder."""
-    if wanted.followed is not None:
-        return True
-    is_folder = os.path.isdir(path)
-    if is_within(path, top):
-        return not is_folder
-    is_meant = is_folder or wanted(relative, path) or wanted.is_archive(relative, path)
-    if is_meant and not wanted.is_excluded(relative, path):
-        wanted.links_out.append(path)
-    return False
+        doubtful = wanted.is_doubtful(relative)
+        item = Item(path, relative, is_named=False, is_doubtful=doubtful)
+        if member is not None:
+            archive = relative.removesuffix(f"/{member.name}")
+            item = replace(
+                item,
+                path=f"{path}:{member.name}",
+                relative=os.path.join(os.path.splitext(archive)[0], safe_path(member.name)),
+                archive=path,
+                member=member.name,
+            )
+        yield from _whole_or_members(item, wanted)
 
 
 def _whole_or_members(item: Item, wanted: _Wanted) -> Iterator[Item]:
@@ -412,22 +387,6 @@ def _undamaged(file: File) -> Source | None:
         return file.extracted()
     except XwError:
         return None
-
-
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether the entry is a folder; a link is one only where it is followed."""
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
-
-
-def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether the entry is a file, or a link in a circle: its failure is reported on opening."""
-    try:
-        return entry.is_file()
-    except OSError:
-        return True
 
 
 def is_same_file(path: str, target: str) -> bool:
@@ -477,7 +436,7 @@ def archive_and_member(path: str) -> tuple[str, str]:
 
 def _member_source(archive: str, member: str) -> Source:
     """The member; a name with colons leads into archives and lists in the archive."""
-    from xwcore.plugin import read_member  # on use: archives are rare
+    from xwcore_folders import read_member  # on use: archives are rare
 
     try:
         if is_archive(archive):
@@ -499,32 +458,6 @@ def has_several(path: str, registry: Registry) -> bool:
     except (OSError, XwError):
         return False  # reported as any other file
     return False
-
-
-def _archived(path: str, relative: str, wanted: _Wanted) -> Iterator[Item]:
-    """The members of an archive that are taken."""
-    from xwcore.plugin import members_of  # on use: archives are rare
-
-    if wanted.is_excluded(relative, path):
-        return
-    try:
-        members = members_of(path)
-    except (OSError, XwError) as error:
-        yield Item(path, relative, problem=getattr(error, "strerror", None) or str(error))
-        return
-    folder = os.path.splitext(relative)[0]
-    for member in members:
-        relative_in, path_in = f"{relative}/{member.name}", f"{path}/{member.name}"
-        if wanted(relative_in, path_in) or wanted.is_archive(relative_in, path_in):
-            item = Item(
-                f"{path}:{member.name}",
-                os.path.join(folder, safe_path(member.name)),
-                is_named=False,
-                archive=path,
-                member=member.name,
-                is_doubtful=wanted.is_doubtful(member.name),
-            )
-            yield from _whole_or_members(item, wanted)
 
 
 def safe_path(name: str) -> str:

@@ -2,31 +2,29 @@
 
 Contract: `items` lists without reading a puzzle, sorted by address within a source; `read_item`
 reads one, within the limits. Members of an archive are read from the archive, never unpacked to
-disk, and no path is made from a member's name. A folder is walked without following links to
-folders, and by default without links to files outside.
+disk, and no path is made from a member's name. Links out of a folder are left out by default.
 """
 
 from __future__ import annotations
 
 import logging
 import os
-import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
-from xwcore.plugin import (
-    Source,
-    bare_name,
-    is_archive,
+from xwcore.plugin import Source, bare_name, is_archive, may_have_archive, safe_text
+from xwcore_folders import (
+    ArchiveMember,
+    ListedFile,
+    SymbolicLinks,
+    ZipMembers,
+    files_in,
+    files_in_archive,
     is_matched,
-    is_within,
-    may_have_archive,
-    members_of,
     read_member,
-    safe_text,
 )
 
 _log: Final = logging.getLogger(__name__)
@@ -65,10 +63,9 @@ def items(
 ) -> Iterator[Item]:
     """Every file of the sources that may be a puzzle, by its extension; named files whatever it is.
 
-    `include` and `exclude` are patterns of `xwcore.files.path_patterns`, as commands take them;
-    with `include`, the patterns take the place of the extensions. A source may be excluded. Of
-    folders, symbolic links to files outside are left out without `follow_links`, and counted in a
-    warning of the log.
+    `include` and `exclude` are patterns of `xwcore_folders`, as commands take them; with `include`,
+    the patterns take the place of the extensions. A source may be excluded. Symbolic links that
+    lead out of a folder are left out, and counted in a warning of the log, unless `follow_links`.
 
     Raises:
         OSError: a source does not exist or cannot be listed.
@@ -76,89 +73,69 @@ def items(
     wanted = _Wanted(tuple(include), tuple(exclude))
     for source in sources:
         address = os.fspath(source)
-        wanted.source = address
-        if wanted.is_excluded(address):
+        if wanted.is_excluded("", address):
             continue
         if "://" in address:
             yield from _remote(address, wanted)
         elif os.path.isdir(address):
-            yield from _folder(address, wanted, follow_links=follow_links)
+            links = SymbolicLinks(follow_links)
+            yield from _listed(files_in(address, wanted, links))
+            if count := len(links.left_out):
+                _log.warning("%s: %d symbolic links out of it left out", safe_text(address), count)
         elif is_archive(address):
-            yield from _members(address, os.stat(address), wanted)
+            yield from _listed(files_in_archive(address, "", wanted))
         else:
-            status = os.stat(address)
-            yield Item(address, status.st_size, status.st_mtime_ns)
+            yield _item_at(address)
 
 
 class _Wanted:
-    """Which addresses are taken; `source` is the one that is listed."""
+    """Which files and members are taken."""
 
     def __init__(self, include: tuple[str, ...], exclude: tuple[str, ...]) -> None:
-        self.source = ""
         self._include = include
         self._exclude = exclude
         specs = [spec for spec in xwcore.formats().values() if spec.reads]
         extensions = (extension for spec in specs for extension in spec.extensions)
         self._extensions = tuple(extensions)
 
-    def __call__(self, address: str) -> bool:
-        if self.is_excluded(address):
+    def takes(self, relative: str, path: str) -> bool:
+        """Whether to take a file or a member."""
+        if self.is_excluded(relative, path):
             return False
         if self._include:
-            return self._is_matched(address, self._include)
-        return may_have_archive(address) or bare_name(address).lower().endswith(self._extensions)
+            return is_matched(relative, path, self._include)
+        return may_have_archive(path) or bare_name(path).lower().endswith(self._extensions)
 
-    def is_excluded(self, address: str) -> bool:
+    def is_excluded(self, relative: str, path: str) -> bool:
         """Whether a pattern leaves out the file or folder."""
-        return self._is_matched(address, self._exclude)
+        return is_matched(relative, path, self._exclude)
 
-    def _is_matched(self, address: str, patterns: tuple[str, ...]) -> bool:
-        path = address.replace(MEMBER, "/")
-        relative = address.removeprefix(self.source).replace(MEMBER, "/").strip("/" + os.sep)
-        return is_matched(relative, path, patterns)
-
-
-def _folder(folder: str, wanted: _Wanted, *, follow_links: bool) -> Iterator[Item]:
-    problems: list[OSError] = []
-    links_out = 0
-    for parent, folders, names in os.walk(folder, onerror=problems.append):
-        folders[:] = sorted(
-            name for name in folders if not wanted.is_excluded(os.path.join(parent, name))
-        )
-        for name in sorted(names):
-            path = os.path.join(parent, name)
-            is_members = is_archive(path) and not os.path.islink(path)
-            if not is_members and not (wanted(path) and os.path.isfile(path)):
-                continue
-            if os.path.islink(path) and not follow_links and not is_within(path, folder):
-                links_out += 1
-                continue
-            try:
-                status = os.stat(path)
-            except OSError as error:  # removed since it was listed
-                problems.append(error)
-                continue
-            if is_members:
-                yield from _members(path, status, wanted)
-            else:
-                yield Item(path, status.st_size, status.st_mtime_ns)
-    if links_out:
-        _log.warning("%s: %d symbolic links out of it left out", safe_text(folder), links_out)
-    for problem in problems:
-        yield Item(os.fsdecode(problem.filename), 0, 0, problem=problem.strerror or str(problem))
+    def is_expanded(self, path: str) -> bool:
+        """Whether the members of the file are items."""
+        return is_archive(path)
 
 
-def _members(archive: str, status: os.stat_result, wanted: _Wanted) -> Iterator[Item]:
-    """The members of an archive on the disk; a damaged one is reported as unreadable."""
-    try:
-        members = members_of(archive)
-    except (OSError, xwcore.XwError):
-        yield Item(archive, status.st_size, status.st_mtime_ns)
-        return
-    for member in members:
-        address = f"{archive}{MEMBER}{member.name}"
-        if wanted(address):
-            yield Item(address, member.size, status.st_mtime_ns, member.checksum)
+def _listed(files: Iterable[ListedFile]) -> Iterator[Item]:
+    """The items of a folder or archive; what cannot be listed has its problem."""
+    for path, _, member, problem in files:
+        try:
+            if isinstance(problem, OSError):
+                raise problem
+            item = _item_at(path)
+        except OSError as error:  # removed since it was listed, or not readable
+            yield Item(path, 0, 0, problem=error.strerror or str(error))
+        else:  # an archive with a problem of its own is reported as unreadable
+            yield item if member is None else _member_item(item, member)
+
+
+def _item_at(path: str) -> Item:
+    status = os.stat(path)
+    return Item(path, status.st_size, status.st_mtime_ns)
+
+
+def _member_item(archive: Item, member: ArchiveMember) -> Item:
+    address = f"{archive.address}{MEMBER}{member.name}"
+    return Item(address, member.size, archive.modified, member.checksum)
 
 
 def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
@@ -167,33 +144,34 @@ def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
     listed: dict[str, Any] = filesystem.find(path, detail=True)
     for name in sorted(listed):
         full = f"file://{name}" if scheme == "file" else f"{scheme}://{name.lstrip('/')}"
+        relative = full.removeprefix(address).strip("/")
         detail = listed[name]
         modified: Any = detail.get("mtime") or detail.get("LastModified") or 0
         stamp = modified.timestamp() if hasattr(modified, "timestamp") else float(modified)
         item = Item(full, int(detail.get("size") or 0), int(stamp * 1e9))
         if is_archive(full):
-            yield from _remote_members(item, wanted)
-        elif wanted(full) or len(listed) == 1:
+            yield from _remote_members(item, relative, wanted)
+        elif wanted.takes(relative, full) or len(listed) == 1:
             yield item
 
 
-def _remote_members(archive: Item, wanted: _Wanted) -> Iterator[Item]:
+def _remote_members(archive: Item, relative: str, wanted: _Wanted) -> Iterator[Item]:
     try:
-        members = _remote_archive(archive.address, archive.modified).infolist()
-    except zipfile.BadZipFile:
+        members = _remote_archive(archive.address, archive.modified).all()
+    except xwcore.XwError:
         yield archive  # reported as unreadable
         return
-    for member in sorted(members, key=lambda member: member.filename):
-        address = f"{archive.address}{MEMBER}{member.filename}"
-        if not member.is_dir() and wanted(address):
-            yield Item(address, member.file_size, archive.modified, member.CRC)
+    for member in members:
+        inner = f"{relative}/{member.name}".lstrip("/")
+        if wanted.takes(inner, f"{archive.address}/{member.name}"):
+            yield _member_item(archive, member)
 
 
 @lru_cache(maxsize=1)
-def _remote_archive(address: str, _modified: int) -> zipfile.ZipFile:
+def _remote_archive(address: str, _modified: int) -> ZipMembers:
     """A remote archive; it stays open while its members are read one after the other."""
     filesystem, path = _filesystem(address)
-    return zipfile.ZipFile(filesystem.open(path, "rb"))
+    return ZipMembers(filesystem.open(path, "rb"))
 
 
 def _filesystem(address: str) -> tuple[Any, str]:
@@ -223,16 +201,9 @@ def read_item(item: Item, limits: xwcore.Limits) -> bytes:
     if separator and not is_remote:
         return read_member(archive, member, limits)
     if separator:
-        try:
-            with _remote_archive(archive, item.modified).open(member) as stream:
-                data = stream.read(limits.max_bytes + 1)
-        except (zipfile.BadZipFile, KeyError, RuntimeError, NotImplementedError) as error:
-            raise OSError(f"{item.address}: {error}") from error
-    elif is_remote:
-        filesystem, path = _filesystem(item.address)
-        with filesystem.open(path, "rb") as stream:
-            data = stream.read(limits.max_bytes + 1)
-    else:
-        data = Source(item.address, limits).read_all()
-    limits.check("max_bytes", len(data))
-    return data
+        return _remote_archive(archive, item.modified).read(member, limits)
+    if not is_remote:
+        return Source(item.address, limits).read_all()
+    filesystem, path = _filesystem(item.address)
+    with filesystem.open(path, "rb") as stream:
+        return Source(stream, limits).read_all()

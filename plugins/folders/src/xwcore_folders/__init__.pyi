@@ -1,0 +1,13 @@
+from xwcore_folders.archives import ArchiveMember as ArchiveMember
+from xwcore_folders.archives import ZipMembers as ZipMembers
+from xwcore_folders.archives import members_of as members_of
+from xwcore_folders.archives import read_member as read_member
+from xwcore_folders.patterns import below as below
+from xwcore_folders.patterns import is_matched as is_matched
+from xwcore_folders.patterns import is_within as is_within
+from xwcore_folders.patterns import matches as matches
+from xwcore_folders.walking import FileChoice as FileChoice
+from xwcore_folders.walking import ListedFile as ListedFile
+from xwcore_folders.walking import SymbolicLinks as SymbolicLinks
+from xwcore_folders.walking import files_in as files_in
+from xwcore_folders.walking import files_in_archive as files_in_archive

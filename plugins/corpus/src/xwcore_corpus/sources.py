@@ -83,6 +83,7 @@ def items(
             if count := len(links.left_out):
                 _log.warning("%s: %d symbolic links out of it left out", safe_text(address), count)
         elif is_archive(address):
+            os.stat(address)  # a source that is missing is an error
             yield from _listed(files_in_archive(address, "", wanted))
         else:
             yield _item_at(address)

@@ -16,10 +16,10 @@ from xwcore_crossword import (
     renumbered,
     restored,
 )
-from xwcore_crossword.references import follow
+from xwcore_crossword.references import Numbers, follow
 
 #: Every number is ten more.
-TEN_MORE = {
+TEN_MORE: Numbers = {
     (number, direction): number + 10 for number in range(1, 40) for direction in ("across", "down")
 }
 GRID = Grid.from_rows(["ABC", "D#E", "FGH"])

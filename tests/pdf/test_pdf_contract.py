@@ -40,5 +40,7 @@ class TestPdfContract(WriterContract):
         assert data.startswith(b"%PDF-1.")
         assert data.endswith(b"%%EOF\n")
         reader = PdfReader(io.BytesIO(data), strict=True)
-        objects = (reader.get_object(number) for number in range(1, reader.trailer["/Size"]))
+        objects = (
+            reader.get_object(number) for number in range(1, int(str(reader.trailer["/Size"])))
+        )
         assert not {name for value in objects for name in names(value)} & ACTIVE

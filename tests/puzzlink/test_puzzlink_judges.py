@@ -81,7 +81,7 @@ def _numbers(size: int) -> tuple[str, ...]:
     return (".", *map(str, range(1, size + 1)))
 
 
-def changes_of(puzzle: LogicPuzzle) -> list[Mutation]:
+def changes_of(puzzle: LogicPuzzle) -> Sequence[Mutation]:
     """What can be changed in the lines of a file after the size: the tokens and the lines."""
     width, height = puzzle.width, puzzle.height
     edges = 2 * height - 1

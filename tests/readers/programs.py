@@ -57,7 +57,7 @@ def _refused(error: object) -> Shown:
 
 
 def _with_puzpy(path: Path) -> Shown:
-    import puz
+    import puz  # type: ignore[import-untyped]
 
     puzzle = puz.load(path.read_bytes())
     rebus = puzzle.rebus()
@@ -69,7 +69,7 @@ def _with_puzpy(path: Path) -> Shown:
 
 
 def _with_xdformat(path: Path) -> Shown:
-    import xdformat
+    import xdformat  # type: ignore[import-untyped]
 
     puzzle: Any = xdformat.xdfile(path.read_text("utf-8"), path.name)
     rebus = puzzle.rebus()
@@ -81,7 +81,7 @@ def _with_xdformat(path: Path) -> Shown:
 
 
 def _with_ipuz(path: Path) -> Shown:
-    import ipuz
+    import ipuz  # type: ignore[import-not-found]
 
     file = ipuz.read(path.read_text("utf-8"))
     block = str(file.get("block", "#"))
@@ -93,7 +93,8 @@ def _with_ipuz(path: Path) -> Shown:
             return "#"
         if isinstance(cell, dict):
             cell = cell.get("value") or cell.get("Across")
-        return cell[0] if isinstance(cell, list) else cell
+        value: str | None = cell[0] if isinstance(cell, list) else cell
+        return value
 
     grid = file["puzzle"]
     solution = file.get("solution") or [[None] * len(row) for row in grid]

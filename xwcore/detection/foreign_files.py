@@ -30,8 +30,8 @@ Claimed = Callable[[bytes], str | None]
 
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 _BASE64: Final = re.compile(
-    rb"\s*(?:data:[\w/.+;=-]{0,100};base64,|begin-base64 [^\n]{0,100}\n)?"
-    rb"([A-Za-z0-9+/_\s-]{32,}={0,2})\s*(?:====\s*)?"
+    rb"\s*+(?:data:[\w/.+;=-]{0,100};base64,|begin-base64 [^\n]{0,100}\n)?"
+    rb"([A-Za-z0-9+/_\s-]{32,}+={0,2})\s*+(?:====\s*+)?"
 )
 _ATTACHED: Final = re.compile(
     rb"^Content-Transfer-Encoding:[ \t]{0,9}(base64|quoted-printable)\b"

@@ -230,7 +230,9 @@ def _text_with(text: str, numbers: Numbers, *, is_clue: bool = False) -> tuple[s
     """The text with the new numbers, and the references that are not decided."""
     if is_clue and (match := _SEE.fullmatch(text)):
         return _numbers_with(match, (ACROSS, DOWN), numbers)
-    parts, undecided, end = [], [], 0
+    parts: list[str] = []
+    undecided: list[str] = []
+    end = 0
     for match in _REFERENCE.finditer(text):
         direction = _DIRECTIONS[match["direction"][0].lower()]
         changed, unknown = _numbers_with(match, (direction,), numbers)

@@ -16,8 +16,9 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore.errors": (
             "AmbiguousFormatError ContainerError FormatError FormatNotInstalledError "
             "IncompatiblePluginError KindError LimitError LossError OptionError "
-            "PluginConflictError PluginContractError PluginError PluginLoadError ReadError "
-            "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
+            "PluginConflictError PluginContractError PluginError PluginLoadError PuzzleError "
+            "ReadError SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError "
+            "XwError"
         ),
         "xwcore.files.source": "Limits SourceError",
         "xwcore.findings.adaptation": "Adaptation",
@@ -30,8 +31,8 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore.model.puzzle": "Puzzle",
         "xwcore.verbs.file": "File",
         "xwcore.verbs.opening": (
-            "Registry convert default_registry detect dumps fix formats losses open read read_all "
-            "set_default_registry validate write"
+            "Registry convert default_registry detect dumps fix formats loads losses open read "
+            "read_all set_default_registry validate write"
         ),
         "xwcore.verbs.reading_all": "Puzzles",
         "xwcore.verbs.writing": "Conversion",

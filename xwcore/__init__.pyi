@@ -12,6 +12,7 @@ from xwcore.errors import PluginConflictError as PluginConflictError
 from xwcore.errors import PluginContractError as PluginContractError
 from xwcore.errors import PluginError as PluginError
 from xwcore.errors import PluginLoadError as PluginLoadError
+from xwcore.errors import PuzzleError as PuzzleError
 from xwcore.errors import ReadError as ReadError
 from xwcore.errors import SeveralPuzzlesError as SeveralPuzzlesError
 from xwcore.errors import UnknownFormatError as UnknownFormatError
@@ -40,6 +41,7 @@ from xwcore.verbs.opening import detect as detect
 from xwcore.verbs.opening import dumps as dumps
 from xwcore.verbs.opening import fix as fix
 from xwcore.verbs.opening import formats as formats
+from xwcore.verbs.opening import loads as loads
 from xwcore.verbs.opening import losses as losses
 from xwcore.verbs.opening import open as open
 from xwcore.verbs.opening import read as read

@@ -45,12 +45,16 @@ class FormatError(XwError):
 class UnknownFormatError(FormatError):
     """No installed format claims the source, or no format has the given name.
 
-    `attempts` are the results of each format: pairs of format name and reason.
+    `attempts` are the results of each format: pairs of format name and reason. `what` is what the
+    source is instead, such as "a PNG picture"; "" if that is unknown.
     """
 
-    def __init__(self, message: str, *, attempts: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self, message: str, *, attempts: Sequence[tuple[str, str]] = (), what: str = ""
+    ) -> None:
         super().__init__(message)
         self.attempts = tuple(attempts)
+        self.what = what
 
 
 class ContainerError(UnknownFormatError):
@@ -150,6 +154,10 @@ class KindError(ReadError):
     def __init__(self, message: str, *, kind: str = "", format: str | None = None) -> None:
         super().__init__(message, format=format)
         self.kind = kind
+
+
+class PuzzleError(XwError, ValueError, TypeError):
+    """A puzzle cannot be made of these values, or has no such part."""
 
 
 class WriteError(XwError):

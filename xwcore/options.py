@@ -73,6 +73,9 @@ class Option:
             OptionError: the value is not of the type, or not among the choices.
         """
         converted = value if value is None else self._typed(value)
+        if isinstance(converted, str):  # a choice counts in any case: "A4" is "a4"
+            spelled = {str(choice).lower(): choice for choice in self.choices}
+            converted = spelled.get(converted.strip().lower(), converted)
         if self.choices and value is not None and converted not in self.choices:
             allowed = ", ".join(map(str, self.choices))
             raise OptionError(

@@ -47,6 +47,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(cells_file(["AB"]) if name.endswith("cells") else GOOD)
+    (folder / "notes.md").write_text("Puzzles of the year.\n")
     return folder
 
 
@@ -62,6 +63,35 @@ def listed(*arguments: object, given: bytes = b"") -> list[str]:
 @pytest.mark.usefixtures("folder")
 def test_folder_is_every_puzzle_below_it_in_order() -> None:
     assert listed("puzzles") == ALL
+
+
+def test_every_file_of_a_folder_is_asked_whatever_its_extension(folder: Path) -> None:
+    (folder / "download").write_bytes(GOOD)
+    (folder / "d.jpeg").write_bytes(GOOD)
+    (folder / "picture.rows.bak").write_bytes(b"\x89PNG\r\n\x1a\n")
+    assert listed("puzzles") == [*sorted([*ALL, "download", "d.jpeg"])]
+    assert listed("puzzles", "--by-extension") == ALL
+    result = run_xw("validate", "puzzles")
+    assert result.exit_code == 0
+    assert result.stdout.endswith(
+        "6 files checked: no diagnostics; 2 other files (1 image, 1 text file)\n"
+    )
+
+
+def test_a_folder_without_a_puzzle_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "a.bin").write_bytes(b"\0\1\2")
+    for command in ("validate", "info", "detect", "fix"):
+        result = run_xw(command, tmp_path)
+        assert result.exit_code == 1
+        assert "no puzzle among the files: 1 other file" in result.stderr
+
+
+def test_a_file_that_is_no_puzzle_takes_no_target_from_a_puzzle(folder: Path) -> None:
+    (folder / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    result = run_xw("convert", "-o", "out", "--to", "cells", "puzzles")
+    assert result.exit_code == 0
+    assert "4 puzzles converted" in result.stdout
+    assert result.stdout.endswith("2 other files (1 image, 1 text file)\n")
 
 
 @pytest.mark.parametrize(
@@ -416,7 +446,9 @@ def test_convert_to_a_folder_keeps_the_names() -> None:
     files = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.cells"))
     assert files == ["a.cells", "b/two.cells", "c.cells"]
     assert "puzzles/a.rows -> out/a.cells: nothing lost" in result.stdout
-    assert result.stdout.endswith("out: 3 files: 3 without loss\n")
+    assert result.stdout.endswith(
+        "out: 3 puzzles converted (3 without loss), 1 other file (1 text file)\n"
+    )
 
 
 def test_convert_reports_a_collision_and_writes_the_first(folder: Path) -> None:
@@ -435,7 +467,7 @@ def test_convert_skips_existing_targets() -> None:
     assert "out/a.cells: the file exists" in again.stderr
     resumed = run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--skip-existing")
     assert resumed.exit_code == 0
-    assert resumed.stdout == "out: 4 files: 4 skipped\n"
+    assert resumed.stdout == "out: 0 puzzles converted, 4 skipped, 1 other file (1 text file)\n"
     record, *_ = json.loads(
         run_xw(
             "convert", "-o", "out", "--to", "cells", "puzzles", "--skip-existing", "--json"
@@ -482,7 +514,7 @@ def test_convert_strict_fails_for_the_file_with_a_loss(folder: Path) -> None:
     arguments = ("convert", "-o", "out", "--to", "cells", "--strict", "puzzles")
     result = run_xw(*arguments)
     assert result.exit_code == 1
-    assert "out: 4 files: 3 without loss, 1 would lose content" in result.stdout
+    assert "out: 3 puzzles converted (3 without loss), 1 would lose content" in result.stdout
     assert not Path("out/b/two.cells").exists()
 
 
@@ -490,7 +522,7 @@ def test_convert_to_a_folder_inside_the_source_takes_no_target_as_source(folder:
     arguments = ("convert", "-o", "puzzles/out", "--to", "cells", "--force", "puzzles")
     assert run_xw(*arguments).exit_code == 0
     again = run_xw(*arguments)
-    assert "4 files" in again.stdout
+    assert "4 puzzles converted" in again.stdout
     assert not (folder / "out/out").exists()
 
 

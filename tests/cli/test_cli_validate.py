@@ -249,31 +249,26 @@ def test_a_folder_of_one_clean_file_has_a_summary(file: Path) -> None:
     assert run_xw("validate", file).stdout == f"{file}: rows, no diagnostics\n"
 
 
-def test_files_of_formats_that_are_not_installed_are_counted(file: Path) -> None:
+def test_files_of_formats_that_are_not_installed_fail(file: Path) -> None:
     file.write_bytes(GOOD)
     for name in ("a.puz", "b.PUZ", "c.ipuz", "d.txt", "e.unknown"):
         file.with_name(name).write_bytes(b"")
     result = run_xw("validate", file.parent)
-    assert result.exit_code == 0
-    assert result.stderr == (
-        "warning: 3 files left out, of formats that are not installed:"
-        " pip install xwcore-ipuz xwcore-puz\n"
-    )
+    assert result.exit_code == 1
+    assert result.stdout.endswith("4 files checked: 3 errors; 2 other files (2 empty files)\n")
     assert run_xw("validate", "--include", "*.rows", file.parent).stderr == ""
     assert run_xw("validate", file).stderr == ""
 
 
-def test_files_of_absent_formats_beside_the_puzzle_of_an_archive_are_counted(file: Path) -> None:
+def test_files_of_absent_formats_beside_the_puzzle_of_an_archive_fail(file: Path) -> None:
     archive = file.with_name("week.zip")
     with zipfile.ZipFile(archive, "w") as stream:
         stream.writestr("a.rows", GOOD)
         for name in ("b.ipuz", "c.txt", "d.url", "e.unknown"):
             stream.writestr(name, b"")
-    hint = "left out, of formats that are not installed: pip install xwcore-ipuz\n"
     for command in ("validate", "info", "detect"):
         result = run_xw(command, archive)
-        assert (result.exit_code, result.stderr) == (0, f"warning: 1 file {hint}")
-    assert run_xw("validate", archive, "--exclude", "*.ipuz").stderr == ""
-    with zipfile.ZipFile(archive, "w") as stream:
-        stream.writestr("b.ipuz", b"")
-    assert hint not in run_xw("validate", archive).stderr
+        assert result.exit_code == 1
+        assert "b.ipuz" in result.output
+        assert "3 other files (3 empty files)" in result.output
+    assert run_xw("validate", archive, "--exclude", "*.ipuz").exit_code == 0

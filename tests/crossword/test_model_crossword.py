@@ -475,7 +475,7 @@ def test_entries_compare_by_place_and_answer() -> None:
     assert not first != same  # noqa: SIM202 - both operators
     assert len({first, same}) == 1
     assert first.clue is not None
-    assert first._replace(clues=None).clue is None
+    assert first.of(Clues()).clue is None
     assert first != "entry"
 
 

@@ -34,10 +34,10 @@ def unknown_source(
             return error
     attempts = [(claim.format, claim.outcome) for claim in claims]
     if not probe.head:
-        return UnknownFormatError("the source is empty", attempts=attempts)
+        return UnknownFormatError("the source is empty", attempts=attempts, what="an empty file")
     if kind := other_kind_of(probe.head):
         message = f"the source is compressed or packed by {kind}: unpack it before"
-        return UnknownFormatError(message, attempts=attempts)
+        return UnknownFormatError(message, attempts=attempts, what=f"an archive ({kind})")
     readable = [spec for spec in specs if spec.reads]
     if formats is not None and not readable:
         allowed = ", ".join(map(str, formats)) or "the list is empty"
@@ -60,7 +60,8 @@ def unknown_source(
     text = f"no installed format claims the source (tried: {tried})"
     what = described(probe, title_of)
     text = f"the source is {what}" if what is not None else text
-    return UnknownFormatError(f"{text}{hint}{_out_of_use(registry, formats)}", attempts=attempts)
+    message = f"{text}{hint}{_out_of_use(registry, formats)}"
+    return UnknownFormatError(message, attempts=attempts, what=what or "")
 
 
 def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> str:

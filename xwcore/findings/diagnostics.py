@@ -274,6 +274,13 @@ class Report:
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
 
+    def _repr_html_(self) -> str:
+        """A table of the diagnostics, for a notebook."""
+        from xwcore.findings.html_views import diagnostics_table  # on use: notebooks alone show it
+
+        count = f"{len(self.diagnostics)} diagnostics" if self.diagnostics else "no diagnostics"
+        return diagnostics_table(f"{self.format or 'unknown format'}: {count}", self.diagnostics)
+
 
 class LineIndex:
     """Line and column of byte offsets in a text source; lines end in LF, CRLF or CR."""

@@ -15,7 +15,8 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.detection.values": "Detection Signal",
         "xwcore.errors": (
             "ContainerError DeclarationError FormatError IncompatiblePluginError LimitError "
-            "LossError OptionError PluginContractError PluginError PluginLoadError ReadError "
+            "LossError OptionError PluginContractError PluginError PluginLoadError PuzzleError "
+            "ReadError "
             "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
         ),
         "xwcore.files.containers": "ContainerRecord kind_of",

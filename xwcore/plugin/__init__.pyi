@@ -11,6 +11,7 @@ from xwcore.errors import OptionError as OptionError
 from xwcore.errors import PluginContractError as PluginContractError
 from xwcore.errors import PluginError as PluginError
 from xwcore.errors import PluginLoadError as PluginLoadError
+from xwcore.errors import PuzzleError as PuzzleError
 from xwcore.errors import ReadError as ReadError
 from xwcore.errors import SeveralPuzzlesError as SeveralPuzzlesError
 from xwcore.errors import UnknownFormatError as UnknownFormatError

@@ -75,9 +75,7 @@ def convert_file(
     """Read the puzzle and write it to the target; see `Registry.convert`."""
     registry, source = file.registry, file.found().record.declared
     puzzle = read_puzzle(file.found(), asked.to_read(source), undo_adaptations)
-    chosen = target_format
-    if chosen is None:
-        chosen = targets.target_format(registry, puzzle, target)
+    chosen = targets.chosen_format(registry, puzzle, target, target_format)
     options = asked.of_writing
     if asked.others:
         options = asked.to_write(source, registry.spec(chosen))
@@ -88,7 +86,7 @@ def convert_file(
     if check:
         reported = {entry.code for entry in diagnostics}
         diagnostics += _warnings_of(registry, chosen, data, reported)
-    return dataclasses.replace(written, diagnostics=diagnostics)
+    return dataclasses.replace(written, diagnostics=diagnostics, format=chosen)
 
 
 def _warnings_of(

@@ -231,6 +231,24 @@ class Registry(DetectingRegistry):
             self, puzzle, format, options, strict=strict, adapt=adapt, container=container
         )
 
+    def loads(
+        self,
+        /,
+        data: bytes | bytearray | memoryview | str,
+        format: str | None = None,
+        **further: Any,
+    ) -> Puzzle:
+        """The puzzle in these bytes, or in this text: the other way of `dumps`.
+
+        `further` are arguments of `read`.
+
+        Raises:
+            what `read` raises.
+        """
+        content = data.encode() if isinstance(data, str) else data
+        puzzle: Puzzle = self.read(content, format, **further)
+        return puzzle
+
     def losses(
         self, /, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
     ) -> tuple[Loss, ...]:
@@ -387,6 +405,7 @@ if TYPE_CHECKING:
     dumps = _registry.dumps
     fix = _registry.fix
     formats = _registry.formats
+    loads = _registry.loads
     losses = _registry.losses
     open = _registry.open  # noqa: A001 - the name of the verb
     read = _registry.read
@@ -399,6 +418,7 @@ else:
     dumps = _verb(Registry.dumps)
     fix = _verb(Registry.fix)
     formats = _verb(Registry.formats)
+    loads = _verb(Registry.loads)
     losses = _verb(Registry.losses)
     open = _verb(Registry.open)  # noqa: A001
     read = _verb(Registry.read)

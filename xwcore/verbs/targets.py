@@ -27,6 +27,20 @@ if TYPE_CHECKING:
 _LIMITS_OF_LISTS: Final = READ_BACK_LIMITS._replace(max_members=2**40)
 
 
+def chosen_format(
+    registry: DetectingRegistry, puzzle: Puzzle, target: Target, format: str | None
+) -> str:
+    """The format that is named, by its name or an extension such as ".txt", else by the target.
+
+    Raises:
+        UnknownFormatError, FormatNotInstalledError, PluginError: as `target_format`.
+    """
+    if format is None:
+        return target_format(registry, puzzle, target)
+    is_extension = isinstance(format, str) and format.startswith(".")
+    return target_format(registry, puzzle, f"file{format}") if is_extension else format
+
+
 def target_format(registry: DetectingRegistry, puzzle: Puzzle, target: Target) -> str:
     """The format of a target's extension; the format of the puzzle's source without extension.
 

@@ -26,13 +26,20 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Conversion:
     """What `convert` did: the puzzle as it was written, what the target lost of it, the diagnostics
-    of both sides, and how the puzzle was adapted to the target.
+    of both sides, and how the puzzle was adapted to the target. `format` is that of the target.
     """
 
     puzzle: Puzzle
     losses: tuple[Loss, ...]
     diagnostics: tuple[Diagnostic, ...]
     adaptations: tuple[Adaptation, ...] = ()
+    format: str = ""
+
+    def _repr_html_(self) -> str:
+        """What was lost and adapted, for a notebook."""
+        from xwcore.findings.html_views import findings_table
+
+        return findings_table([("lost", self.losses), ("adapted", self.adaptations)])
 
 
 def encoded(
@@ -117,7 +124,7 @@ def write_puzzle(
 ) -> tuple[Loss, ...]:
     """Write the puzzle to a path or stream; see `Registry.write`."""
     _check_puzzle(puzzle)
-    chosen = targets.target_format(registry, puzzle, target) if format is None else format
+    chosen = targets.chosen_format(registry, puzzle, target, format)
     data, written = encoded(registry, puzzle, chosen, options, strict=strict, adapt=adapt)
     if container is None and format is None and not targets.name_of(target):
         container = "same"

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from xwcore_cli.options import reading_options as reading_options
     from xwcore_cli.options import selected_files as selected_files
     from xwcore_cli.options import write_option as write_option
+    from xwcore_cli.other_files import in_words as in_words
     from xwcore_cli.output import dump_json as dump_json
     from xwcore_cli.output import has_box_characters as has_box_characters
     from xwcore_cli.output import is_terminal as is_terminal
@@ -105,6 +106,7 @@ if not TYPE_CHECKING:
                 "force_option from_option json_option key_values many_files many_files_as "
                 "path_argument read_option reading_options selected_files write_option"
             ),
+            "xwcore_cli.other_files": "in_words",
             "xwcore_cli.output": (
                 "dump_json has_box_characters is_terminal json_text padded refuse_terminal "
                 "report_briefly say "

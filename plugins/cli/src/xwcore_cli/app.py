@@ -13,6 +13,8 @@ from xwcore.plugin import XwError, __version__, install_hint, safe_text
 from xwcore_cli.command_table import COMMANDS
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, failure_of
+from xwcore_cli.format_options import EPILOG, takes_format_options, translated
+from xwcore_cli.options import SHARED
 from xwcore_cli.output import dump_json, warnings_shown
 from xwcore_cli.plugin_commands import KNOWN_COMMANDS, PluginCommands, summary_of
 from xwcore_cli.session import Session
@@ -40,21 +42,22 @@ class XwGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command, its module now imported."""
         if cmd_name not in COMMANDS:
-            return _commands(ctx).load(cmd_name)
+            loaded = _commands(ctx).load(cmd_name)
+            return None if loaded is None else with_own_options_first(loaded)
         module = import_module(f"xwcore_cli.commands.{cmd_name.replace('-', '_')}")
         command: click.Command = module.command
         command.short_help = COMMANDS[cmd_name]
-        return command
+        return with_own_options_first(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command; an unknown name gets the nearest one."""
         name = args[0]
-        if name in COMMANDS or name.startswith("-") or ctx.resilient_parsing:
-            return super().resolve_command(ctx, args)
-        if _commands(ctx).find(name) is not None:
-            return super().resolve_command(ctx, args)
+        is_known = name in COMMANDS or name.startswith("-") or ctx.resilient_parsing
+        if is_known or _commands(ctx).find(name) is not None:
+            found, command, rest = super().resolve_command(ctx, args)
+            return found, command, rest if command is None else translated(command, rest)
         if name in KNOWN_COMMANDS:
             hint = f": {install_hint(KNOWN_COMMANDS[name].distribution)}"
         else:
@@ -102,6 +105,14 @@ class XwGroup(click.Group):
         name = ctx.invoked_subcommand
         command = None if name is None else self.get_command(ctx, name)
         return ctx if command is None else click.Context(command, ctx, name, obj=ctx.obj)
+
+
+def with_own_options_first(command: click.Command) -> click.Command:
+    """The command, with the options that many commands share behind its own in the help."""
+    command.params.sort(key=lambda parameter: parameter.name in SHARED)
+    if takes_format_options(command) and command.epilog is None:
+        command.epilog = EPILOG
+    return command
 
 
 def _commands(ctx: click.Context) -> PluginCommands:

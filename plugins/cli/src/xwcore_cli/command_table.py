@@ -13,7 +13,10 @@ COMMANDS: Final = {
     "validate": "Check files and report errors, warnings and notes.",
     "fix": "Fix files in place where the fix is mechanical.",
     "convert": "Convert a puzzle to another format and report losses.",
+    "unlock": "Write a puzzle with its locked solution unlocked.",
     "diff": "Compare the content of two puzzles of any formats.",
     "explain": "Explain a diagnostic code.",
     "plugins": "List every plugin and its state.",
+    "help": "Show the help of a command.",
+    "man": "Write the man page.",
 }

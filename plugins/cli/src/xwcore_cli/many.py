@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain, islice
@@ -22,7 +23,8 @@ import click
 from xwcore.plugin import plural
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, about
-from xwcore_cli.output import Line, captured, is_terminal, json_text, say
+from xwcore_cli.other_files import in_words
+from xwcore_cli.output import Line, captured, complain, is_terminal, json_text, say
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, Selection, has_several
 from xwcore_cli.work import Outcome, Work, perform
@@ -88,11 +90,14 @@ def run(
     *,
     items: Iterable[Item] | None = None,
     resume: str | None = None,
+    others: Counter[str] | None = None,
 ) -> bool:
     """Work on all files, write what each outcome has, and pass each to `add`; True if one is bad.
 
     The description is that of the progress bar. `items` are the files where they are not those of
-    `files`; `resume` is the option that goes on after an interrupt, `--after PATH` if None.
+    `files`; `resume` is the option that goes on after an interrupt, `--after PATH` if None. The
+    files that are no puzzles are counted in `others`; without it their number is written to
+    standard error.
 
     Raises:
         Failure: the file of `--after` is missing.
@@ -100,12 +105,14 @@ def run(
     """
     items = work.grouped(_after(files.items() if items is None else items, files.after))
     count, last, is_bad = 0, "", False
+    counted = Counter[str]() if others is None else others
     with ExitStack() as stack:
         write_record = stack.enter_context(_record_writer(files))
         items, progress = stack.enter_context(_progress(items, description))
         try:
             for item, outcome in _parts(progress.track(_outcomes(work, items, files.jobs))):
-                if outcome is None:
+                if outcome.other:
+                    counted[outcome.other] += 1
                     continue
                 with _uninterrupted():
                     if outcome.lines:
@@ -118,13 +125,18 @@ def run(
             stack.close()
             _explain_interrupt(count, resume or (f"--after={last}" if last else None))
             raise click.exceptions.Exit(INTERRUPTED) from None
+    if counted and not count:
+        complain(f"no puzzle among the files: {in_words(counted)}")
+        return True
+    if others is None and counted:
+        say(in_words(counted), err=True)
     return is_bad
 
 
 def _parts(outcomes: Outcomes) -> Outcomes:
     """The outcomes, with those of the parts in the place of an item that stands for several."""
     for item, outcome in outcomes:
-        if outcome is None or not outcome.parts:
+        if not outcome.parts:
             yield item, outcome
         else:
             (first, first_outcome), *others = outcome.parts
@@ -234,7 +246,7 @@ def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
     say("\n]" if count else "[]")
 
 
-Outcomes = Iterable[tuple[Item, Outcome | None]]
+Outcomes = Iterable[tuple[Item, Outcome]]
 
 
 class _Progress(NamedTuple):
@@ -294,8 +306,8 @@ def _progress(
 
 def _outcomes(
     work: Work, items: Iterable[Item], jobs: int | None
-) -> Iterator[tuple[Item, Outcome | None]]:
-    """Every file with its outcome, in order; None for a file that is no puzzle."""
+) -> Iterator[tuple[Item, Outcome]]:
+    """Every file with its outcome, in order."""
     items = iter(items)
     first = list(islice(items, MANY))
     if jobs is None:

@@ -82,6 +82,22 @@ def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> boo
     return as_json
 
 
+#: The names of options that many commands share; the help of a command lists them last.
+SHARED: Final = frozenset(
+    (
+        "lists",
+        "include",
+        "exclude",
+        "follow_links",
+        "by_extension",
+        "jobs",
+        "after",
+        "as_json",
+        "as_jsonl",
+    )
+) | {"config", "isolated", "read_options", "write_options"}
+
+
 path_argument = click.argument("path", metavar="PATH", type=PATH)
 json_option = click.option(
     "--json",
@@ -147,7 +163,7 @@ _selection_options = (
         "--include",
         metavar="PATTERN",
         multiple=True,
-        help="Of folders, take the files that match (2019/*), whatever their extension.",
+        help="Take only the files of folders that match (2019/*).",
     ),
     click.option(
         "--exclude",
@@ -159,6 +175,11 @@ _selection_options = (
         "--follow-links",
         is_flag=True,
         help="Of folders, take symbolic links to folders, and to files outside, as well.",
+    ),
+    click.option(
+        "--by-extension",
+        is_flag=True,
+        help="Take only the files of folders with the extension of a format; faster.",
     ),
 )
 _many_options = (
@@ -179,7 +200,7 @@ def selected_files(command: Decorated, metavar: str = "PATH...") -> Decorated:
 
     @functools.wraps(command)
     def with_selection(*arguments: Any, **further: Any) -> Any:
-        names = ("paths", "lists", "include", "exclude", "follow_links")
+        names = ("paths", "lists", "include", "exclude", "follow_links", "by_extension")
         selection = Selection(*(further.pop(name) for name in names))
         return command(*arguments, selection=selection, **further)
 

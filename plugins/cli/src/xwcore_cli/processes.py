@@ -32,12 +32,10 @@ _AHEAD: Final = 4
 Chunk = tuple[Item, ...]
 
 
-def in_processes(
-    work: Work, items: Iterator[Item], jobs: int
-) -> Iterator[tuple[Item, Outcome | None]]:
+def in_processes(work: Work, items: Iterator[Item], jobs: int) -> Iterator[tuple[Item, Outcome]]:
     """Every file with its outcome, in order."""
     pool = _pool(jobs)
-    waiting: deque[tuple[Chunk, Future[list[Outcome | None]]]] = deque()
+    waiting: deque[tuple[Chunk, Future[list[Outcome]]]] = deque()
     try:
         while True:
             chunk = tuple(islice(items, _CHUNK))
@@ -81,11 +79,11 @@ def _start(disabled: tuple[str, ...]) -> None:
     use_session(Session(disabled))
 
 
-def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome | None]:
+def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
     return [perform(work, item) for item in chunk]
 
 
-def _result(work: Work, chunk: Chunk, future: Future[list[Outcome | None]]) -> list[Outcome | None]:
+def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:
     """The outcomes of a chunk; if a process ended, its files are worked on one by one."""
     try:
         return future.result()
@@ -93,7 +91,7 @@ def _result(work: Work, chunk: Chunk, future: Future[list[Outcome | None]]) -> l
         return list(_one_by_one(work, chunk))
 
 
-def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome | None]:
+def _one_by_one(work: Work, chunk: Chunk) -> Iterator[Outcome]:
     with ExitStack() as stack:
         pool = stack.enter_context(_pool(1))
         for item in chunk:

@@ -30,11 +30,11 @@ from xwcore.plugin import (
     XwError,
     all_known,
     bare_name,
-    install_hint,
     is_archive,
     may_have_archive,
     plural,
 )
+from xwcore_cli.other_files import LARGE, name_of
 from xwcore_cli.output import standard_input, warn
 from xwcore_cli.session import current_registry
 from xwcore_folders import ListedFile, SymbolicLinks, files_in, files_in_archive, is_matched
@@ -61,8 +61,9 @@ class Item:
     False for a file of a folder, an archive or a list. `problem` is why a folder, an archive or a
     list cannot be read. A `member` is read from the archive, or the file with several puzzles, in
     the file `archive`; `data` is its content, if it has been read, and `part` its place in a file
-    with several puzzles. An item that `is_doubtful` has an extension of other files, too: it is
-    left out if it is not a puzzle. The `path` may be the address of a puzzle, which has no file.
+    with several puzzles. An item that `is_doubtful` has no extension that only puzzles have: it is
+    counted among the other files if it is no puzzle. The `path` may be the address of a puzzle,
+    which has no file.
     """
 
     path: str
@@ -117,24 +118,32 @@ class Item:
             return Source(archive, member=member)
         return self.open()
 
-    def is_puzzle(self, registry: Registry) -> bool:
-        """False for a doubtful item that no format claims."""
+    def foreign_kind(self, registry: Registry) -> str:
+        """What a doubtful item is that no format claims, in words; "" for a puzzle, and for a file
+        whose failure is reported.
+        """
         if not self.is_doubtful:
-            return True
+            return ""
         try:
-            registry.detect(self.open())
-        except UnknownFormatError:
-            return False
+            source = self.open()
+            registry.detect(source)
+        except ContainerError as error:
+            return "" if bare_name(self.relative) != self.relative else name_of(error, b"")
+        except UnknownFormatError as error:
+            return name_of(error, source.probe().head)
+        except LimitError:
+            return LARGE
         except (OSError, XwError):
-            return True  # its failure is reported
-        return True
+            return ""
+        return ""
 
 
 class Selection(NamedTuple):
     """The files named by the arguments and options of a command.
 
     Patterns are compared with paths below an argument, and with paths below the folder `base`, by
-    default the current one.
+    default the current one. Every file of a folder or archive is asked for its content; with
+    `by_extension`, only those with the extension of a format.
     """
 
     paths: tuple[str, ...]
@@ -142,6 +151,7 @@ class Selection(NamedTuple):
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     follow_links: bool = False
+    by_extension: bool = False
     base: str = ""
 
     @property
@@ -169,12 +179,11 @@ class Selection(NamedTuple):
             registry,
             self.include,
             self.exclude,
-            readable_extensions(registry),
+            self.by_extension,
+            (*readable_extensions(registry), *_absent_extensions(registry)),
             _extensions_of_lists(registry),
             whole_archives,
             self.base or os.getcwd(),
-            _absent_packages(registry),
-            {},
             SymbolicLinks(self.follow_links),
         )
         return self._listed(wanted)
@@ -188,10 +197,6 @@ class Selection(NamedTuple):
                     yield from _expanded(path, wanted, is_named=False)
             except OSError as error:
                 yield _unreadable(name, error)
-        if wanted.left_out:
-            count = plural(sum(wanted.left_out.values()), "file")
-            hint = install_hint(" ".join(sorted(wanted.left_out)))
-            warn(f"{count} left out, of formats that are not installed: {hint}")
         if links := wanted.links.left_out:
             count = plural(len(links), "symbolic link")
             warn(f"{count} out of the folder left out: {links[0]} (--follow-links)")
@@ -210,19 +215,17 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
 class _Wanted(NamedTuple):
     """Which files of a folder or archive are taken.
 
-    `absent` has the packages of the formats that are not installed, by extension; `left_out` counts
-    their files, by package. `links` has the symbolic links that lead out of their folder.
+    `links` has the symbolic links that lead out of their folder.
     """
 
     registry: Registry
     include: tuple[str, ...]
     exclude: tuple[str, ...]
+    by_extension: bool
     extensions: tuple[str, ...]
     list_extensions: tuple[str, ...]
     whole_archives: bool
     base: str
-    absent: dict[str, str]
-    left_out: dict[str, int]
     links: SymbolicLinks
 
     def takes(self, relative: str, path: str) -> bool:
@@ -235,41 +238,29 @@ class _Wanted(NamedTuple):
             return False
         if self.include:
             return is_matched(relative, path, self.include, self.base)
-        name = bare_name(relative).lower()
-        if name.endswith(self.extensions):
-            return True
-        if package := self.absent.get(os.path.splitext(name)[1]):
-            self.left_out[package] = self.left_out.get(package, 0) + 1
-        return False
+        return not self.by_extension or self._has_extension(relative)
+
+    def _has_extension(self, relative: str) -> bool:
+        return bare_name(relative).lower().endswith(self.extensions)
 
     def is_excluded(self, relative: str, path: str) -> bool:
         """Whether a pattern leaves out the file or folder."""
         return is_matched(relative, path, self.exclude, self.base)
 
     def is_doubtful(self, relative: str) -> bool:
-        """Whether other files have the extension, too, and no pattern asks for the file."""
-        is_general = relative.lower().endswith(GENERAL_EXTENSIONS) or may_have_archive(relative)
-        return is_general and not self.include
+        """Whether the file may be no puzzle: its extension is not one that only puzzles have, and
+        no pattern asks for the file.
+        """
+        if self.include:
+            return False
+        is_general = bare_name(relative).lower().endswith(GENERAL_EXTENSIONS)
+        return is_general or may_have_archive(relative) or not self._has_extension(relative)
 
     def _may_be_archive(self, relative: str, path: str) -> bool:
         """Whether the file or member is an archive that may hold a puzzle."""
         if self.include or self.is_excluded(relative, path):
             return False
         return may_have_archive(relative)
-
-    def note_left_out(self, archive: str) -> None:
-        """Count the members of an archive with a single puzzle whose formats are not installed."""
-        from xwcore_folders import members_of  # on use: archives are rare
-
-        try:
-            self.registry.detect(archive)
-            members = members_of(archive)
-        except (OSError, XwError):
-            return  # reported on opening
-        for member in members:
-            self._is_named_so(
-                f"{os.path.basename(archive)}/{member.name}", f"{archive}/{member.name}"
-            )
 
     def is_expanded(self, path: str) -> bool:
         """Whether the members of the file are items."""
@@ -291,16 +282,16 @@ class _Wanted(NamedTuple):
         return members if len(members) > 1 else ()
 
 
-def _absent_packages(registry: Registry) -> dict[str, str]:
-    """The packages of known formats that are not installed, by their own extensions."""
+def _absent_extensions(registry: Registry) -> tuple[str, ...]:
+    """The own extensions of known formats that are not installed: their files are failures."""
     names = {record.name for record in registry.plugins(load=False)}
-    return {
-        extension: known.package
+    return tuple(
+        extension
         for known in all_known()
         if known.name not in names
         for extension in known.extensions
         if extension not in GENERAL_EXTENSIONS
-    }
+    )
 
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
@@ -325,8 +316,6 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
     elif wanted.is_expanded(path) and has_several(path, wanted.registry):
         yield from _listed_items(files_in_archive(path, os.path.basename(path), wanted), wanted)
     elif not wanted.is_excluded("", path):
-        if wanted.is_expanded(path):
-            wanted.note_left_out(path)
         name = safe_path(path.rpartition("?")[2]) if is_address(path) else os.path.basename(path)
         yield from _whole_or_members(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
@@ -451,13 +440,18 @@ def has_several(path: str, registry: Registry) -> bool:
     """Whether a file has several puzzles, or is an archive of more than the limits allow."""
     if not is_archive(path):
         return len(list(islice(Selection((path,)).items(registry), 2))) > 1
+    from xwcore_folders import members_of  # on use: archives are rare
+
     try:
         registry.detect(path)
+        members = members_of(path)
     except (SeveralPuzzlesError, LimitError):
         return True
     except (OSError, XwError):
         return False  # reported as any other file
-    return False
+    # A puzzle of a format that is not installed counts as well.
+    absent = _absent_extensions(registry)
+    return bool(absent) and any(member.name.lower().endswith(absent) for member in members)
 
 
 def safe_path(name: str) -> str:

@@ -9,12 +9,14 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from typing import Final
 
 import click
 
 from xwcore.plugin import bare_name, is_archive, plural
 from xwcore_cli.failures import Failure, failure_of
 from xwcore_cli.many import Files, run
+from xwcore_cli.other_files import in_words
 from xwcore_cli.output import say, shown
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, archive_and_member, has_several
@@ -32,6 +34,13 @@ output_option = click.option(
 skip_option = click.option(
     "--skip-existing", is_flag=True, help="With -o, leave out files whose target exists."
 )
+
+
+#: The summaries of outcomes without a new file, in the order in which they are listed.
+FAILED: Final = "failed"
+WOULD_LOSE: Final = "would lose content"
+SKIPPED: Final = "skipped"
+_NOT_WRITTEN: Final = (SKIPPED, WOULD_LOSE, FAILED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,50 +77,63 @@ class Planned(Item):
     def skipped(self) -> Outcome:
         """The outcome of a file whose target exists."""
         record = {"source": self.path, "target": self.target, "skipped": True}
-        return Outcome(record, summary="skipped")
+        return Outcome(record, summary=SKIPPED)
 
 
 def run_into_folder(
-    work: Work, files: Files, description: str, folder: str, extension: str
+    work: Work, files: Files, description: str, folder: str, extension: str, *, done: str
 ) -> bool:
     """Work on all files, each with its target in the folder; True if one is bad.
 
-    The summary of an outcome is what is counted; the counts are written at the end, unless standard
-    output has JSON. The description is that of the progress bar.
+    The summary of an outcome is what is counted; the counts are written at the end, to standard
+    error if standard output has JSON. The description is that of the progress bar, and `done` the
+    word for what was done to the puzzles.
 
     Raises:
         click.UsageError: standard input, which has no name, is among the files.
     """
     if "-" in files.selection.paths:
         raise click.UsageError("standard input (-) has no name for -o")
-    counts: Counter[str] = Counter()
+    counts, others = Counter[str](), Counter[str]()
     is_bad = run(
         work,
         files,
         description,
-        lambda outcome: counts.update([outcome.summary or "failed"]),
+        lambda outcome: counts.update([outcome.summary or FAILED]),
         items=_planned(files, folder, extension),
         resume="--skip-existing",
+        others=others,
     )
-    if not files.writes_json:
-        listed = ", ".join(f"{count} {name}" for name, count in sorted(counts.items()))
-        total = f"{plural(counts.total(), 'file')}: {listed}" if counts else "no files"
-        say(f"{shown(folder)}: {total}")
+    total = _total(counts, others, done)
+    say(f"{shown(folder)}: {total}", err=files.writes_json)
     return is_bad
+
+
+def _total(counts: Counter[str], others: Counter[str], done: str) -> str:
+    """The numbers: "7 puzzles converted (6 without loss, 1 with losses), 1 failed"."""
+    written = {name: count for name, count in sorted(counts.items()) if name not in _NOT_WRITTEN}
+    listed = ", ".join(f"{count} {name}" for name, count in written.items() if name != done)
+    how = f" ({listed})" if listed else ""
+    parts = [f"{plural(sum(written.values()), 'puzzle')} {done}{how}"]
+    parts += [f"{counts[name]} {name}" for name in _NOT_WRITTEN if counts[name]]
+    return ", ".join(filter(None, [*parts, in_words(others)]))
 
 
 def _planned(files: Files, folder: str, extension: str) -> Iterator[Planned]:
     """Every file with its target in the folder; files that are in it already are left out."""
     own = _inside(files.selection.paths, folder)
     sources: dict[str, str] = {}
+    registry = current_registry()
     for item in files.items():
         if own is not None and not item.is_named and os.path.abspath(item.file).startswith(own):
             continue
         name = os.path.splitext(bare_name(item.relative))[0] + extension
-        rival = sources.setdefault(name, item.path)
+        is_other = bool(item.foreign_kind(registry))
+        rival = item.path if is_other else sources.setdefault(name, item.path)
         own_fields = {field.name: getattr(item, field.name) for field in fields(Item)}
+        own_fields["is_doubtful"] = is_other
         target = os.path.join(folder, name)
-        rival = "" if rival is item.path else rival
+        rival = "" if rival == item.path else rival
         yield Planned(**own_fields, target=target, rival=rival, top=folder)
 
 

@@ -18,7 +18,8 @@ class Outcome(NamedTuple):
     """The outcome of the work on one file.
 
     `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
-    outcome of an item that stands for several has those of each as `parts`, and nothing else.
+    outcome of an item that stands for several has those of each as `parts`, and nothing else. The
+    outcome of a file that is no puzzle has only `other`, what it is.
     """
 
     record: Any = None
@@ -26,6 +27,7 @@ class Outcome(NamedTuple):
     summary: Any = None
     lines: tuple[Line, ...] = ()
     parts: tuple[tuple[Item, Outcome], ...] = ()
+    other: str = ""
 
 
 class Work(ABC):
@@ -48,10 +50,10 @@ class Work(ABC):
         return Outcome({"path": item.path, "error": failure.to_dict()}, is_bad=True)
 
 
-def perform(work: Work, item: Item) -> Outcome | None:
-    """The outcome of one file, with the lines that were written; None if it is no puzzle."""
-    if not item.is_puzzle(current_registry()):
-        return None
+def perform(work: Work, item: Item) -> Outcome:
+    """The outcome of one file, with the lines that were written."""
+    if other := item.foreign_kind(current_registry()):
+        return Outcome(other=other)
     with captured() as lines:
         try:
             with about(item.path), warnings_shown():

@@ -47,12 +47,20 @@ _DIGITS: Final = re.compile("[0-9]+")
 NO_DIRECTION: Final = ""
 
 
-class Entry(NamedTuple):
+#: The keys of an entry, in the order of the columns of a table.
+_ENTRY_COLUMNS: Final = ("number", "direction", "answer", "clue", "row", "column")
+
+
+class Entry(Immutable, Mapping[str, Any]):
     """A slot with its answer: what the grid holds there, None unless the solution of every cell is
     known. Its cells have the indices from `start`, before `stop`, in a grid of `width` columns.
 
-    `clues` are those of the crossword that the entry was taken from.
+    `clues` are those of the crossword that the entry was taken from. An entry is a mapping as well,
+    the row of a table: "number", "direction", "answer", "clue" (its text), "row" and "column" of
+    the first cell, counted from 0. So `pandas.DataFrame(puzzle.entries)` has these columns.
     """
+
+    __slots__ = ("answer", "clues", "direction", "number", "start", "stop", "width")
 
     number: Number | None
     direction: str
@@ -60,7 +68,54 @@ class Entry(NamedTuple):
     start: int
     stop: int
     width: int
-    clues: Clues | None = None
+    clues: Clues | None
+
+    def __init__(
+        self,
+        number: Number | None,
+        direction: str,
+        answer: str | None,
+        start: int,
+        stop: int,
+        width: int,
+        clues: Clues | None = None,
+    ) -> None:
+        self._set(
+            number=number,
+            direction=direction,
+            answer=answer,
+            start=start,
+            stop=stop,
+            width=width,
+            clues=clues,
+        )
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "clue":
+            return "" if self.clue is None else self.clue.text
+        if name not in _ENTRY_COLUMNS:
+            raise KeyError(name)
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ENTRY_COLUMNS)
+
+    def __len__(self) -> int:
+        return len(_ENTRY_COLUMNS)
+
+    def of(self, clues: Clues) -> Entry:
+        """The entry with the clues of its crossword."""
+        return Entry(*self._value(), clues)
+
+    @property
+    def row(self) -> int:
+        """The row of the first cell, counted from 0."""
+        return self.start // self.width
+
+    @property
+    def column(self) -> int:
+        """The column of the first cell, counted from 0."""
+        return self.start % self.width
 
     @property
     def clue(self) -> Clue | None:
@@ -86,14 +141,17 @@ class Entry(NamedTuple):
 
     # The clues are the way back to the crossword and no part of the value.
 
-    def __eq__(self, other: object) -> bool:
-        return self[:-1] == other[:-1] if isinstance(other, Entry) else NotImplemented
+    def _value(self) -> tuple[Number | None, str, str | None, int, int, int]:
+        return self.number, self.direction, self.answer, self.start, self.stop, self.width
 
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+    def __eq__(self, other: object) -> bool:
+        return self._value() == other._value() if isinstance(other, Entry) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self[:-1])
+        return hash(self._value())
+
+    def __repr__(self) -> str:
+        return f"<Entry {self.label}: {self.answer}>"
 
 
 class _ClueFields(NamedTuple):

@@ -74,6 +74,12 @@ class Grid(Columns):
         "_cached_slots_by_start",
     )
 
+    def _repr_html_(self) -> str | None:
+        """The picture of the grid, for a notebook; None where no package draws it."""
+        from xwcore_crossword.puzzle import Crossword  # on use: a crossword has a grid
+
+        return Crossword(self)._repr_html_()
+
     def __init__(
         self, width: int, height: int, kinds: bytes, letters: str = "", **columns: Any
     ) -> None:

@@ -9,17 +9,29 @@ from typing import Any, ClassVar, Final, NamedTuple
 from xwcore.plugin import (
     Diagnostic,
     Feature,
+    FormatSpec,
     Metadata,
     Part,
     Puzzle,
+    PuzzleError,
     Unmodeled,
+    UnsupportedOperationError,
+    default_registry,
     items,
     plural,
     typed,
     whole_part,
 )
 from xwcore_crossword.cells import CIRCLE, GIVEN, NONE, OPEN, Number
-from xwcore_crossword.clues import NO_DIRECTION, Clue, Clues, Entry, stated_clues, with_missing
+from xwcore_crossword.clues import (
+    NO_DIRECTION,
+    Clue,
+    Clues,
+    Entry,
+    entry_at,
+    stated_clues,
+    with_missing,
+)
 from xwcore_crossword.entries import ACROSS, DOWN, label
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
@@ -123,6 +135,27 @@ class Crossword(Puzzle):
         columns = numbers, directions, grid.slot_answers, starts, stops
         return tuple(map(Entry, *columns, repeat(grid.width), repeat(self.clues)))
 
+    def entry(self, number: Number | None, direction: str) -> Entry:
+        """The entry of that number and direction, such as 1 and "across".
+
+        Raises:
+            PuzzleError: the grid has no such entry.
+        """
+        wanted = entry_at(self.grid, number, direction.strip().lower())
+        if wanted is None:
+            raise PuzzleError(f"no entry {label(number, direction)}")
+        return wanted.of(self.clues)
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return self.grid.width
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
+        return self.grid.height
+
     @property
     def cell_count(self) -> int:
         """The number of cells, blocks and voids included."""
@@ -147,17 +180,20 @@ class Crossword(Puzzle):
         clue may be built. `further` are arguments of `Crossword`, such as `title`.
 
         Raises:
-            ValueError: the rows are malformed; an entry has no clue, or a clue no entry.
-            TypeError: rows or clues are one text, or are not made of texts.
+            PuzzleError: the rows are malformed; an entry has no clue, or a clue no entry; rows or
+                clues are one text, or are not made of texts. It is a ValueError and a TypeError.
         """
-        grid = Grid.from_rows(rows, block=block)
-        clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
-        if clues:
-            clued = set(zip(clues.numbers, clues.directions, strict=True))
-            for number, direction in grid.slot_positions:
-                if (number, direction) not in clued:
-                    raise ValueError(f"no clue for {label(number, direction)}")
-        return cls(grid, clues, **further)
+        try:
+            grid = Grid.from_rows(rows, block=block)
+            clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
+            if clues:
+                clued = set(zip(clues.numbers, clues.directions, strict=True))
+                for number, direction in grid.slot_positions:
+                    if (number, direction) not in clued:
+                        raise PuzzleError(f"no clue for {label(number, direction)}")
+            return cls(grid, clues, **further)
+        except (ValueError, TypeError) as error:
+            raise PuzzleError(str(error)) from error
 
     # -- solving ------------------------------------------------------------------------------
 
@@ -194,6 +230,27 @@ class Crossword(Puzzle):
             and grid.solution_at(index) is not None
             and not grid.is_right(index, text)
         )
+
+    def unlock(self, key: str | int = "search") -> Crossword:
+        """The crossword with the solution that the key unlocks; "search" tries every key. The
+        crossword itself where it is not locked. The keys found are in `diagnostics`.
+
+        Raises:
+            OptionError: the key is malformed.
+            ReadError: the key, or every key, is wrong.
+            UnsupportedOperationError: no installed format unlocks the solution.
+        """
+        if self.lock is None:
+            return self
+        registry = default_registry()
+        names = [spec.name for spec in registry.formats().values() if _unlocks(spec)]
+        if self.source_format in names:
+            names = [self.source_format]
+        if not names:
+            raise UnsupportedOperationError("no installed format unlocks the solution")
+        text = f"{key:04}" if isinstance(key, int) else key
+        data = registry.dumps(self, names[0])
+        return registry.read(data, names[0], kind=Crossword, key=text)
 
     # -- editing ------------------------------------------------------------------------------
 
@@ -304,6 +361,11 @@ class Crossword(Puzzle):
             lock=None if lock is None else _lock_of(lock),
             **cls.arguments_of(structure),
         )
+
+
+def _unlocks(spec: FormatSpec) -> bool:
+    """Whether the format reads a locked solution with a key."""
+    return spec.reads and any(option.name == "key" for option in spec.read_options)
 
 
 def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:

@@ -14,6 +14,7 @@ from xwcore.plugin import (
     Adaptation,
     Conversion,
     Diagnostic,
+    Feature,
     Loss,
     LossError,
     Puzzle,
@@ -42,6 +43,7 @@ from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.targets import (
+    WOULD_LOSE,
     Planned,
     extension_of,
     file_target,
@@ -58,6 +60,10 @@ _DRAWING_HINTS: Final = {
     ".eps": "draw the puzzle with `xw render`",
     ".png": "draw the puzzle with `xw render`",
 }
+
+
+#: The texts of every puzzle; the name of a feature is that of the attribute.
+_TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +104,11 @@ class Converting(Work):
             labels = dict.fromkeys(loss.feature.label for loss in error.losses)
             reason = f"nothing was written: the conversion would lose {', '.join(labels)}"
             Failure(reason, path=item.path).show()
-            return Outcome(record, is_bad=True, summary="would lose content")
+            return Outcome(record, is_bad=True, summary=WOULD_LOSE)
         _report(self, item, conversion)
         record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
-        return Outcome(record, summary="with losses" if conversion.losses else "without loss")
+        has_losses = len(_only_blanks(registry, conversion)) < len(conversion.losses)
+        return Outcome(record, summary="with losses" if has_losses else "without loss")
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """The record of a file that was not converted has the error."""
@@ -111,10 +118,16 @@ class Converting(Work):
 
 
 def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
-    """As `known_format`; the name of a drawing gets a hint."""
+    """As `known_format`; the extension of several formats stays, for the kind of the puzzle to
+    decide, and the name of a drawing gets a hint.
+    """
     try:
         return known_format(ctx, param, text)
     except click.BadParameter as error:
+        extension = f".{(text or '').strip().lower().removeprefix('.')}"
+        specs = current_registry().formats().values()
+        if sum(spec.writes and extension in spec.extensions for spec in specs) > 1:
+            return extension
         hint = _DRAWING_HINTS.get("." + (text or "").strip().lower().removeprefix("."))
         if hint is None:
             raise
@@ -199,10 +212,12 @@ def command(
         raise click.UsageError("-o FOLDER needs --to FORMAT")
     if force and skip_existing:
         raise click.UsageError("--force and --skip-existing exclude each other")
-    spec = registry.formats()[target_format]
-    resolve_options(spec.write_options, work.write_options, spec.title)
-    extension = extension_of(target_format)
-    ctx.exit(int(run_into_folder(work, files, "Converting", folder, extension)))
+    extension = target_format
+    if not target_format.startswith("."):
+        spec = registry.formats()[target_format]
+        resolve_options(spec.write_options, work.write_options, spec.title)
+        extension = extension_of(target_format)
+    ctx.exit(int(run_into_folder(work, files, "Converting", folder, extension, done="converted")))
 
 
 def _convert(registry: Registry, source: Source, item: Planned, request: Converting) -> Conversion:
@@ -263,11 +278,41 @@ def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
     if request.is_single or request.explain:
         for adaptation in conversion.adaptations:
             say(f"{click.style('adapted', fg='cyan')}: {_in_short(adaptation)}", err=True)
-        _report_losses(request, conversion.puzzle, conversion.losses, "lost")
+        changed = _only_blanks(current_registry(), conversion)
+        lost = [loss for loss in conversion.losses if loss not in changed]
+        _report_losses(request, conversion.puzzle, lost, "lost")
+        _report_losses(request, conversion.puzzle, changed, "changed")
     if item.target != "-" and not request.as_json:
-        lost = ", ".join(dict.fromkeys(loss.feature.label for loss in conversion.losses))
-        summary = f"lost {lost}" if lost else "nothing lost"
+        summary = _summary(current_registry(), conversion)
         say(f"{shown(item.path)} -> {safe_text(item.target)}: {summary}")
+
+
+def _summary(registry: Registry, conversion: Conversion) -> str:
+    """What was lost, by feature; a text that lost nothing but blanks is not lost."""
+    changed = _only_blanks(registry, conversion)
+    lost = [loss.feature.label for loss in conversion.losses if loss not in changed]
+    parts = [f"lost {', '.join(dict.fromkeys(lost))}"] if lost else []
+    if changed:
+        parts.append(f"changed blanks in {', '.join(loss.feature.label for loss in changed)}")
+    return "; ".join(parts) or "nothing lost"
+
+
+def _only_blanks(registry: Registry, conversion: Conversion) -> list[Loss]:
+    """The losses of texts that lost nothing but blanks: the target keeps the text without these."""
+    return [loss for loss in conversion.losses if _is_of_blanks(registry, conversion, loss.feature)]
+
+
+def _is_of_blanks(registry: Registry, conversion: Conversion, feature: Feature) -> bool:
+    """Whether the text of the feature would be kept with single blanks and none at its ends."""
+    if feature not in _TEXT_FEATURES:
+        return False
+    name = str(feature)
+    text = getattr(conversion.puzzle, name)
+    trimmed = " ".join(text.split())
+    if not trimmed or trimmed == text:
+        return False
+    puzzle = conversion.puzzle.replace(**{name: trimmed})
+    return all(loss.feature != feature for loss in registry.losses(puzzle, conversion.format))
 
 
 def _in_short(finding: Loss | Adaptation) -> str:

@@ -123,7 +123,7 @@ def _members(selection: Selection, path: str) -> Iterator[Item]:
     registry = current_registry()
     is_folder = os.path.isdir(path)
     for item in selection._replace(paths=(path,)).items(registry):
-        if item.is_puzzle(registry):
+        if not item.foreign_kind(registry):
             # Below an archive that is named itself: without its name.
             relative = item.relative.partition(os.sep)[2] if item.member else ""
             yield replace(item, relative=relative) if relative and not is_folder else item

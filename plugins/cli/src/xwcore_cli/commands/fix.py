@@ -37,6 +37,7 @@ from xwcore_cli.options import (
     select_option,
     settings_options,
 )
+from xwcore_cli.other_files import in_words
 from xwcore_cli.output import captured, refuse_terminal, say, shown, write_bytes
 from xwcore_cli.previews import preview
 from xwcore_cli.reading import ReadSettings
@@ -283,13 +284,20 @@ def command(
     )
     # An archive is one item, so that it is saved once.
     items = files.selection.items(registry, whole_archives=True)
-    counts: Counter[bool] = Counter()
+    counts, others = Counter[bool](), Counter[str]()
     is_bad = run(
-        work, files, "Fixing", lambda outcome: counts.update([outcome.summary]), items=items
+        work,
+        files,
+        "Fixing",
+        lambda outcome: counts.update([outcome.summary]),
+        items=items,
+        others=others,
     )
-    if not as_json and not files.selection.is_single:
+    if not files.selection.is_single:
         fixed = "would be fixed" if diff else "fixed"
-        say(f"{plural(counts.total(), 'file')}: {counts[True]} {fixed}", err=diff)
+        numbers = f"{plural(counts.total(), 'file')}: {counts[True]} {fixed}"
+        rest = in_words(others)
+        say(f"{numbers}, {rest}" if rest else numbers, err=diff or as_json)
     ctx.exit(int(is_bad))
 
 

@@ -44,6 +44,7 @@ from xwcore_cli.options import (
     select_option,
     settings_options,
 )
+from xwcore_cli.other_files import in_words
 from xwcore_cli.output import dump_json, say, shown, table
 from xwcore_cli.reading import ReadSettings
 from xwcore_cli.sarif import sarif_log, sarif_results
@@ -61,7 +62,8 @@ _RANKS: Final = (Severity.INFO, Severity.WARNING, Severity.ERROR)
 
 _OUTPUT_FORMATS: Final = ("full", "concise", "json", "jsonl", "sarif", "github")
 
-#: Output for machines: infos are part of it, and it has no summary.
+#: Those with a flag of their own in the help: --json, --jsonl, --sarif. Infos are part of their
+#: output, and it has no summary.
 _MACHINE_FORMATS: Final = ("json", "jsonl", "sarif")
 
 
@@ -212,8 +214,8 @@ def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> FindingKind:
 @click.option(
     "--output-format",
     type=click.Choice(_OUTPUT_FORMATS),
-    help="full: with excerpts (default); concise: a line each; json, jsonl, sarif: for programs;"
-    " github: annotations of a workflow.",
+    metavar="[full|concise|github]",
+    help="full: with excerpts (default); concise: a line each; github: annotations of a workflow.",
 )
 @click.option(
     "--verbose",
@@ -234,7 +236,7 @@ def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> FindingKind:
 )
 @settings_options
 @reading_options
-@click.option("--sarif", is_flag=True, help="The same as --output-format sarif.")
+@click.option("--sarif", is_flag=True, help="Write SARIF 2.1.0, for code scanning.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -299,11 +301,12 @@ def command(
             is_bad = run(work, files, "Checking", lambda outcome: log(outcome.record), items=items)
         ctx.exit(int(is_bad))
     totals = Totals()
-    is_bad = run(work, files, "Checking", totals.add, items=items)
+    others = totals.others if _has_summary(output_format, is_mixed=is_mixed) else None
+    is_bad = run(work, files, "Checking", totals.add, items=items, others=others)
     if statistics:
         _write_statistics(totals, known_codes(registry), as_json=output_format == "json")
-    needs_summary = is_mixed or totals.has_visible  # one named file has a line of its own
-    if output_format == "concise" or (output_format == "full" and needs_summary):
+    has_findings = totals.has_visible  # one named file without any has a line of its own
+    if _has_summary(output_format, is_mixed=is_mixed or has_findings):
         say(totals.summary())
     ctx.exit(int(is_bad))
 
@@ -318,6 +321,11 @@ def _output_format(files: Files, given: str | None, *, sarif: bool) -> str:
     return wanted.pop() if wanted else "full"
 
 
+def _has_summary(output_format: str, *, is_mixed: bool) -> bool:
+    """Whether the last line has the sums over all files."""
+    return output_format == "concise" or (output_format == "full" and is_mixed)
+
+
 class Totals:
     """The sums over all files."""
 
@@ -325,6 +333,7 @@ class Totals:
         self.files = 0
         self.kinds: Counter[FindingKind] = Counter()
         self.files_of: Counter[str] = Counter()
+        self.others: Counter[str] = Counter()
 
     def add(self, outcome: Outcome) -> None:
         """Add the diagnostics of one file."""
@@ -349,7 +358,7 @@ class Totals:
             parts.append(f"{plural(followers, 'finding')} that follow, see --verbose")
         if hidden:
             parts.append(f"{_counts(hidden)} hidden (--min-severity info shows all)")
-        return "; ".join(parts)
+        return "; ".join(filter(None, [*parts, in_words(self.others)]))
 
 
 def _counts(kinds: Mapping[FindingKind, int]) -> str:

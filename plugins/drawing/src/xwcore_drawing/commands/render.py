@@ -175,7 +175,7 @@ def command(
         return
     if kind is None:
         raise click.UsageError("-o FOLDER needs --to svg, --to eps or --to png")
-    ctx.exit(int(run_into_folder(work, files, "Drawing", folder, f".{kind}")))
+    ctx.exit(int(run_into_folder(work, files, "Drawing", folder, f".{kind}", done="drawn")))
 
 
 def _kind_of(target: str) -> str:

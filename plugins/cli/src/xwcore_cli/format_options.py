@@ -1,0 +1,97 @@
+"""Options of formats as options of a command: `--paper A4` for `-w paper=A4`.
+
+Contract: an option that the command has itself stays as it is. One that formats read with becomes
+`-r`, one that they write with `-w`; for a name of both, the format of the target decides.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import click
+
+from xwcore.plugin import FormatSpec, Option, bare_name
+from xwcore_cli.session import current_registry
+
+#: The last lines of the help of a command that takes options of formats.
+EPILOG: Final = (
+    "Options of formats are options of this command as well: `--paper A4` is `-w paper=A4`, `--key"
+    " 1234` is `-r key=1234`. `xw formats NAME` lists those of a format."
+)
+
+_READING: Final = "-r"
+_WRITING: Final = "-w"
+
+
+def takes_format_options(command: click.Command) -> bool:
+    """Whether the command has `-r` or `-w`."""
+    return bool(_names(command) & {_READING, _WRITING})
+
+
+def translated(command: click.Command, arguments: Sequence[str]) -> list[str]:
+    """The arguments of a command, those that are options of formats as `-r` and `-w`."""
+    own = _names(command)
+    if not own & {_READING, _WRITING}:
+        return [*arguments]
+    return [*_translated(own, arguments)]
+
+
+def _names(command: click.Command) -> set[str]:
+    return {name for parameter in command.params for name in parameter.opts} | {"--help"}
+
+
+def _translated(own: set[str], arguments: Sequence[str]) -> Iterator[str]:
+    remaining = iter(arguments)
+    for argument in remaining:
+        if argument == "--":
+            yield argument
+            yield from remaining
+            return
+        name, equals, value = argument.partition("=")
+        if not name.startswith("--") or name in own:
+            yield argument
+            continue
+        sides = _sides(name.removeprefix("--").replace("-", "_"), own, arguments)
+        if not sides:
+            yield argument  # click reports the unknown option
+            continue
+        if len(sides) > 1:
+            text = f"-r {name[2:]}=... for reading, or -w {name[2:]}=... for writing"
+            raise click.UsageError(f"{name} is an option of both formats: pass {text}")
+        ((side, option),) = sides.items()
+        if not equals:
+            value = "true" if option.type is bool else next(remaining, "")
+        yield side
+        yield f"{option.name}={value}"
+
+
+def _sides(name: str, own: set[str], arguments: Sequence[str]) -> dict[str, Option]:
+    """The option of that name by side, `-r` or `-w`: both only if the target has it as well."""
+    specs = [*current_registry().formats().values()]
+    reading = [option for spec in specs if spec.reads for option in spec.read_options]
+    writing = [option for spec in _targets(specs, arguments) for option in spec.write_options]
+    found = {}
+    for side, options in ((_READING, reading), (_WRITING, writing)):
+        same = [option for option in options if option.name == name]
+        if same and side in own:
+            found[side] = same[0]
+    return found
+
+
+def _targets(specs: Sequence[FormatSpec], arguments: Sequence[str]) -> list[FormatSpec]:
+    """The formats that the target may have, by `--to` or the extension of a path; else all."""
+    named = [
+        argument.partition("=")[2] or following
+        for argument, following in zip(arguments, [*arguments[1:], ""], strict=True)
+        if argument.partition("=")[0] == "--to"
+    ]
+    if named:
+        wanted = named[-1].strip().lower().removeprefix(".").replace("_", "-")
+        names = {wanted, f".{wanted}"}
+    else:
+        paths = [argument for argument in arguments if not argument.startswith("-")]
+        names = {os.path.splitext(bare_name(path.lower()))[1] for path in paths[1:]} - {""}
+    found = [spec for spec in specs if spec.name in names or names & {*spec.extensions}]
+    return [spec for spec in (found or specs) if spec.writes]

@@ -146,8 +146,8 @@ def test_links_in_a_circle_do_not_stop_the_others(folder: Path) -> None:
     assert result.exit_code == 1
     answers = {answer["path"]: answer["reason"] for answer in json.loads(result.stdout)}
     assert list(answers) == [
-        f"puzzles/{name}"
-        for name in ("a.rows", "b/loop.rows", "b/one.cells", "b/two.rows", "c.ROWS", "loop.rows")
+        *(f"puzzles/{name}" for name in ("a.rows", "b/loop.rows", "b/one.cells", "b/two.rows")),
+        *(f"puzzles/{name}" for name in ("c.ROWS", "loop.md", "loop.rows")),
     ]
     assert "symbolic links" in answers["puzzles/loop.rows"]
 
@@ -731,7 +731,7 @@ def test_printed_command_has_no_control_characters(argument: str, expected: str)
 def test_files_are_listed_while_working() -> None:
     with_toys = Selection(("puzzles", "more"))
     items = with_toys.items(xwcore.Registry(discover=False))
-    assert next(items).problem == "no puzzle file in the folder"
+    assert next(items).path == "puzzles/a.rows"
 
 
 def _parts_read(terminal: int) -> Iterator[bytes]:

@@ -16,6 +16,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.findings.places import WHOLE, Place
+from xwcore.findings.wording import plural
 
 if TYPE_CHECKING:
     from xwcore.findings.code_sections import CodeSection, CodeSections
@@ -276,10 +277,17 @@ class Report:
 
     def _repr_html_(self) -> str:
         """A table of the diagnostics, for a notebook."""
-        from xwcore.findings.html_views import diagnostics_table  # on use: notebooks alone show it
+        from xwcore.findings.html_views import html_table  # on use: only notebooks show it
 
-        count = f"{len(self.diagnostics)} diagnostics" if self.diagnostics else "no diagnostics"
-        return diagnostics_table(f"{self.format or 'unknown format'}: {count}", self.diagnostics)
+        heading = f"{self.format or 'unknown format'}: "
+        heading += (
+            plural(len(self.diagnostics), "diagnostic") if self.diagnostics else "no findings"
+        )
+        rows = [
+            (str(entry.severity), entry.code, str(entry.span or ""), entry.message)
+            for entry in self.diagnostics
+        ]
+        return html_table(heading, ("severity", "code", "place", "message"), rows)
 
 
 class LineIndex:

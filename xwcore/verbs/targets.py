@@ -37,7 +37,7 @@ def chosen_format(
     """
     if format is None:
         return target_format(registry, puzzle, target)
-    is_extension = isinstance(format, str) and format.startswith(".")
+    is_extension = str(format).startswith(".")
     return target_format(registry, puzzle, f"file{format}") if is_extension else format
 
 

@@ -37,9 +37,12 @@ class Conversion:
 
     def _repr_html_(self) -> str:
         """What was lost and adapted, for a notebook."""
-        from xwcore.findings.html_views import findings_table
+        from xwcore.findings.html_views import html_table  # on use: only notebooks show it
 
-        return findings_table([("lost", self.losses), ("adapted", self.adaptations)])
+        rows = [("lost", loss.feature.label, str(loss)) for loss in self.losses]
+        rows += [("adapted", entry.feature.label, str(entry)) for entry in self.adaptations]
+        heading = f"{self.format}: {'' if rows else 'nothing lost, nothing adapted'}"
+        return html_table(heading, ("", "feature", "message"), rows)
 
 
 def encoded(

@@ -56,8 +56,8 @@ class XwGroup(click.Group):
         name = args[0]
         is_known = name in COMMANDS or name.startswith("-") or ctx.resilient_parsing
         if is_known or _commands(ctx).find(name) is not None:
-            found, command, rest = super().resolve_command(ctx, args)
-            return found, command, rest if command is None else translated(command, rest)
+            resolved, command, rest = super().resolve_command(ctx, args)
+            return resolved, command, rest if command is None else translated(command, rest)
         if name in KNOWN_COMMANDS:
             hint = f": {install_hint(KNOWN_COMMANDS[name].distribution)}"
         else:

@@ -72,12 +72,12 @@ def _sides(name: str, own: set[str], arguments: Sequence[str]) -> dict[str, Opti
     specs = [*current_registry().formats().values()]
     reading = [option for spec in specs if spec.reads for option in spec.read_options]
     writing = [option for spec in _targets(specs, arguments) for option in spec.write_options]
-    found = {}
+    by_side = {}
     for side, options in ((_READING, reading), (_WRITING, writing)):
         same = [option for option in options if option.name == name]
         if same and side in own:
-            found[side] = same[0]
-    return found
+            by_side[side] = same[0]
+    return by_side
 
 
 def _targets(specs: Sequence[FormatSpec], arguments: Sequence[str]) -> list[FormatSpec]:
@@ -93,5 +93,5 @@ def _targets(specs: Sequence[FormatSpec], arguments: Sequence[str]) -> list[Form
     else:
         paths = [argument for argument in arguments if not argument.startswith("-")]
         names = {os.path.splitext(bare_name(path.lower()))[1] for path in paths[1:]} - {""}
-    found = [spec for spec in specs if spec.name in names or names & {*spec.extensions}]
-    return [spec for spec in (found or specs) if spec.writes]
+    chosen = [spec for spec in specs if spec.name in names or names & {*spec.extensions}]
+    return [spec for spec in (chosen or specs) if spec.writes]

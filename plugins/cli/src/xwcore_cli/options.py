@@ -84,7 +84,7 @@ def _set_json(ctx: click.Context, _param: click.Parameter, as_json: bool) -> boo
 
 #: The names of options that many commands share; the help of a command lists them last.
 SHARED: Final = frozenset(
-    (
+    {
         "lists",
         "include",
         "exclude",
@@ -94,8 +94,12 @@ SHARED: Final = frozenset(
         "after",
         "as_json",
         "as_jsonl",
-    )
-) | {"config", "isolated", "read_options", "write_options"}
+        "config",
+        "isolated",
+        "read_options",
+        "write_options",
+    }
+)
 
 
 path_argument = click.argument("path", metavar="PATH", type=PATH)

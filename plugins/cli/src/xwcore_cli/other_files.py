@@ -53,7 +53,8 @@ def in_words(others: Counter[str]) -> str:
     if not total:
         return ""
     text = f"{total} other {'file' if total == 1 else 'files'}"
-    known = [plural(count, name) for name, count in others.most_common() if name != UNKNOWN]
+    ranked = sorted(others.items(), key=lambda item: (-item[1], item[0]))
+    known = [plural(count, name) for name, count in ranked if name != UNKNOWN]
     if not known:
         return text
     if count := others[UNKNOWN]:

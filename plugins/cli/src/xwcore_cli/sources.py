@@ -124,13 +124,15 @@ class Item:
         """
         if not self.is_doubtful:
             return ""
+        beginning = b""
         try:
             source = self.open()
+            beginning = source.probe().head
             registry.detect(source)
         except ContainerError as error:
             return "" if bare_name(self.relative) != self.relative else name_of(error, b"")
         except UnknownFormatError as error:
-            return name_of(error, source.probe().head)
+            return name_of(error, beginning)
         except LimitError:
             return LARGE
         except (OSError, XwError):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count, repeat
 from typing import Any, Final
 
-from xwcore.plugin import computed_once, plural
+from xwcore.plugin import computed_once, default_registry, plural
 from xwcore_crossword.cells import (
     BAR_LEFT,
     BAR_TOP,
@@ -76,9 +76,10 @@ class Grid(Columns):
 
     def _repr_html_(self) -> str | None:
         """The picture of the grid, for a notebook; None where no package draws it."""
-        from xwcore_crossword.puzzle import Crossword  # on use: a crossword has a grid
-
-        return Crossword(self)._repr_html_()
+        # A crossword is above this module; the registry has it by name.
+        crossword: Any = default_registry().kind("crossword").puzzle_class()
+        html: str | None = crossword(self)._repr_html_()
+        return html
 
     def __init__(
         self, width: int, height: int, kinds: bytes, letters: str = "", **columns: Any

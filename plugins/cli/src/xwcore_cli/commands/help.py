@@ -15,7 +15,7 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
         group = context.command
         if not isinstance(group, click.Group):
             raise click.UsageError(f"{context.command_path} has no commands", ctx)
-        _, found, _ = group.resolve_command(context, [name])
-        assert found is not None  # an unknown name raises
-        context = click.Context(found, context, name)
+        _, inner, _ = group.resolve_command(context, [name])
+        assert inner is not None  # an unknown name raises
+        context = click.Context(inner, context, name)
     click.echo(context.get_help(), color=ctx.color)

@@ -50,7 +50,7 @@ def command(path: str, key: str | None, output: str | None, force: bool) -> None
         if getattr(locked, "lock", None) is None:
             say(f"{shown(path)}: the solution is not locked", err=True)
             return
-        puzzle = registry.read(source, name, **{_KEY: key or _SEARCH})
+        puzzle = registry.read(source, name, key=key or _SEARCH)
     before = {(entry.code, entry.message) for entry in locked.diagnostics}
     for entry in puzzle.diagnostics:
         if (entry.code, entry.message) not in before:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -249,3 +250,11 @@ def test_an_sdk_file_in_other_formats(tmp_path: Path) -> None:
     assert (puzzle.givens.cells, puzzle.author) == (cells(LINE), "Zoë")
     xwcore.convert(path, tmp_path / "one.url", target_format="puzzlink")
     assert xwcore.read(tmp_path / "one.url", kind=LogicPuzzle).givens.cells == cells(LINE)
+
+
+@pytest.mark.parametrize("start", ["", "grid", LINE, ";;"])
+@pytest.mark.parametrize("piece", [" ", "\t", ";"])
+def test_a_long_line_takes_bounded_time(start: str, piece: str) -> None:
+    began = time.process_time()
+    xwcore.validate(f"{start}{piece * 60_000}!".encode(), "sudoku")
+    assert time.process_time() - began < 2

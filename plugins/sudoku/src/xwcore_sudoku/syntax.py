@@ -74,10 +74,10 @@ NO_ROW: Final = re.compile(
     r"|(?P<rule>[ \t]*(?:(?:\|[ \t]{0,9}:?-{1,20}:?[ \t]{0,9}){4,25}\|[ \t]*|"
     r"[-+=|!][-+=|! \t]{2,}|[*.':|](?=[^-\n]{0,3}---)[-+=|!*.': \t]{2,}"
     r"|[─━┄┅┈┉┌-╍═╒-╬╭-╰][─-╿ \t]{2,}))"
-    r"|[ \t]*(?:(?:#|;(?![; \t0-9\"]*;[; \t0-9\"]*$)|//).*"
-    r"|(?:grid|puzzle|sudoku)[ \t]*(?:#|no\.?)?[ \t]*[0-9]{1,7}:?"
+    r"|[ \t]*+(?:(?:#|;(?![ \t0-9\"]*+;[; \t0-9\"]*+$)|//).*"
+    r"|(?:grid|puzzle|sudoku)[ \t]*+(?:#|no\.?)?[ \t]*+[0-9]{1,7}:?"
     r"|(?:\"?[a-z_# ]{1,30}\"?[,;\t]){0,20}\"?(?:puzzles?|quizz?(?:es)?|questions?|sudokus?"
-    r"|unsolved|boards?|solutions?)\"?(?:[,;\t]\"?[a-z_# ]{1,30}\"?){0,20}[,;\t]?)?[ \t]*",
+    r"|unsolved|boards?|solutions?)\"?(?:[,;\t]\"?[a-z_# ]{1,30}\"?){0,20}[,;\t]?)?[ \t]*+",
     re.IGNORECASE,
 )
 
@@ -98,8 +98,8 @@ ROW_WITH_SPACES: Final = re.compile(
 
 #: A whole sudoku in a line, its solution, and perhaps a comment.
 LINE: Final = re.compile(
-    r"[ \t]*(?P<givens>[-0-9A-Pa-p._*?xX]{16,625})"
-    r"(?:[ \t]*[,;:\t ][ \t]*(?P<solution>[-0-9A-Pa-p._*?xX]{16,625}))?[ \t]*(?:#.*)?"
+    r"[ \t]*+(?P<givens>[-0-9A-Pa-p._*?xX]{16,625}+)"
+    r"(?:(?=[,;:\t ])[ \t]*+[,;:]?[ \t]*+(?P<solution>[-0-9A-Pa-p._*?xX]{16,625}))?[ \t]*+(?:#.*)?"
 )
 
 #: A sudoku of 9 in a column of a line, and the metadata key of the texts in other columns.

@@ -434,11 +434,11 @@ class Clues(Sequence[Clue], Immutable):
             numbers=tuple(numbers),
             directions=tuple(directions),
             texts=tuple(texts),
-            stated_answers=stated_answers or {},
-            markups=markups or {},
-            metadata=metadata or {},
-            cells=cells or {},
-            enumerations=enumerations or {},
+            stated_answers=stated_answers or _NOTHING,
+            markups=markups or _NOTHING,
+            metadata=metadata or _NOTHING,
+            cells=cells or _NOTHING,
+            enumerations=enumerations or _NOTHING,
             grid=grid,
         )
         return clues
@@ -449,12 +449,12 @@ class Clues(Sequence[Clue], Immutable):
 
         Texts beyond the last slot become clues without number and direction.
         """
-        order = grid.runs.directions
+        numbers, directions = _first_slots(grid, len(texts))
+        order = grid.slot_order
         by_slot = [
             *compress(texts, order.translate(IS_ACROSS)),
             *compress(texts, order.translate(IS_DOWN)),
         ]
-        numbers, directions = _first_slots(grid, len(texts))
         if further := texts[len(by_slot) :]:
             numbers += (None,) * len(further)
             directions += (NO_DIRECTION,) * len(further)
@@ -538,7 +538,7 @@ class Clues(Sequence[Clue], Immutable):
         ):
             return None
         across, down = iter(self.texts), iter(self.texts[directions.count(ACROSS) :])
-        order = self.grid.runs.directions[:placed]
+        order = self.grid.slot_order[:placed]
         return [
             *map(next, map({1: across, 2: down}.__getitem__, order)),
             *self.texts[placed:],
@@ -667,6 +667,9 @@ class Clues(Sequence[Clue], Immutable):
         return f"<Clues {len(self.texts)}>"
 
 
+#: What all clues share whose sparse columns are empty; nothing changes it.
+_NOTHING: Final[Mapping[int, Any]] = {}
+
 _COLUMN_NAMES: Final = (
     "numbers",
     "directions",
@@ -684,7 +687,7 @@ def _first_slots(grid: Grid, count: int) -> tuple[tuple[Number | None, ...], tup
     numbers, directions, *_ = grid.slot_columns
     if count >= len(numbers):
         return numbers, directions
-    first = grid.runs.directions[:count]
+    first = grid.slot_order[:count]
     across, down = first.count(1), first.count(2)
     start = directions.count(ACROSS)
     numbers = numbers[:across] + numbers[start : start + down]

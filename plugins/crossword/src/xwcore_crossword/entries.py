@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress, count, repeat
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from xwcore_crossword.cells import NONE, Number, Readings
 from xwcore_crossword.numbering import Runs
+
+T = TypeVar("T")
 
 ACROSS: Final = "across"
 DOWN: Final = "down"
@@ -57,11 +60,19 @@ def slots_in(runs: Runs, width: int, stated_numbers: Mapping[int, Number] | None
     below = map(operator.mul, lengths[1], repeat(width))
     return SlotColumns(
         numbers=(*numbers,),
-        directions=(ACROSS,) * len(across) + (DOWN,) * len(down),
+        directions=_one_then_other(ACROSS, len(across), DOWN, len(down)),
         starts=(*across, *down),
         stops=(*map(operator.add, across, lengths[0]), *map(operator.add, down, below)),
-        steps=(1,) * len(across) + (width,) * len(down),
+        steps=_one_then_other(1, len(across), width, len(down)),
     )
+
+
+@functools.lru_cache(maxsize=4096)
+def _one_then_other(first: T, count: int, second: T, further: int) -> tuple[T, ...]:
+    """So many of the first, then so many of the second: one tuple for all grids that have as many
+    entries, since thousands of puzzles in memory are mostly of a few sizes.
+    """
+    return (first,) * count + (second,) * further
 
 
 def answers_in(

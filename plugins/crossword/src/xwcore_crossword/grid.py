@@ -66,7 +66,7 @@ class Grid(Columns):
     __slots__ = (
         "_cached_automatic_numbers",
         "_cached_cell_order",
-        "_cached_runs",
+        "_cached_slot_order",
         "_cached_slot_answers",
         "_cached_slot_columns",
         "_cached_slot_positions",
@@ -86,7 +86,8 @@ class Grid(Columns):
     ) -> None:
         cell_count = width * height
         values = {**EMPTY, **checked(columns), "letters": letters or NONE * cell_count}
-        values.update({column.name: values[column.name] or {} for column in SPARSE})
+        for name, nothing in _SPARSE.items():
+            values[name] = values[name] or nothing
         if values["rebus"] or values["readings"] or values["shorts"]:
             values.update(_settled(values))
         if values["fill_rebus"]:
@@ -247,15 +248,24 @@ class Grid(Columns):
             slots.setdefault(slot.cells.start, []).append(slot)
         return slots
 
-    @computed_once
+    @property
     def runs(self) -> Runs:
-        """The runs of two or more open cells that nothing divides."""
+        """The runs of two or more open cells that nothing divides, found anew: the slots are kept,
+        which hold the same.
+        """
         return find_runs(self.kinds, self.width, self.bars)
 
     @computed_once
     def slot_columns(self) -> SlotColumns:
         """The content of `slots`, by column."""
-        return slots_in(self.runs, self.width, self.stated_numbers)
+        runs = self.runs
+        object.__setattr__(self, "_cached_slot_order", runs.directions)
+        return slots_in(runs, self.width, self.stated_numbers)
+
+    @computed_once
+    def slot_order(self) -> bytes:
+        """1 for each slot across and 2 for each down, by their first cells, across before down."""
+        return self.runs.directions
 
     @computed_once
     def slot_answers(self) -> tuple[str | None, ...]:
@@ -375,6 +385,11 @@ class Grid(Columns):
 
 
 _COLUMNS: Final = operator.attrgetter(*NAMES)
+
+#: The sparse columns, and what is shared by all grids that have nothing in them.
+_SPARSE: Final[Mapping[str, Any]] = {
+    name: EMPTY[name] for name in ("rebus", "fill_rebus", *(column.name for column in SPARSE))
+}
 
 #: The columns with an item for each cell that may be empty, and what stands for nothing in them.
 _BULK: Final[Mapping[str, Any]] = {

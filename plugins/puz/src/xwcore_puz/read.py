@@ -94,6 +94,7 @@ def read(data: bytes, context: ReadContext) -> Crossword:
         from xwcore_puz.causes import settle
 
         settle(file, context)
+    file.strings.forget()
     key = context.options.get("key")
     return puzzle if key is None else unlocked(puzzle, file, data, str(key), context)
 
@@ -153,7 +154,7 @@ def decode(file: ParsedFile, texts: list[str], context: ReadContext) -> Crosswor
     lock = _decode_lock(file, rebus)
     template = None
     if context.options.get("encoding") is None:  # without it the same bytes are another puzzle
-        template = Template(file, texts, grid, timer, lock)
+        template = Template(file, grid, timer, lock)
     return Crossword(
         grid,
         Clues.in_grid_order(clues, grid),

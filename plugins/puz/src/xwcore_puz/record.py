@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Template:
-    """What reading makes of a file: its parts, decoded strings, grid, timer and lock."""
+    """What reading makes of a file: its parts, grid, timer and lock. The parts are places in the
+    bytes of the record: what can be computed again is not kept.
+    """
 
     file: ParsedFile
-    texts: list[str]
     grid: Grid
     timer: Timer | None
     lock: Lock | None

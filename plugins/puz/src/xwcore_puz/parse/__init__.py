@@ -105,11 +105,9 @@ class ParsedFile:
     entry_count: int
     bits: int
     tag: int
-    solution: bytes
-    state: bytes
     kinds: bytes
     strings: Strings
-    sections: list[Section]
+    sections: tuple[Section, ...]
     trailing_start: int
     #: The edits of a damaged file that were made before it was parsed, one repair after the other.
     repairs: tuple[tuple[Edit, ...], ...] = ()
@@ -119,7 +117,19 @@ class ParsedFile:
     @property
     def cell_count(self) -> int:
         """The number of cells, blocks included."""
-        return len(self.solution)
+        return len(self.kinds)
+
+    @property
+    def solution(self) -> bytes:
+        """The solution board."""
+        at = self.solution_start
+        return self.data[at : at + len(self.kinds)]
+
+    @property
+    def state(self) -> bytes:
+        """The state board."""
+        at = self.state_start
+        return self.data[at : at + len(self.kinds)]
 
     @property
     def surplus_clue_count(self) -> int:
@@ -154,7 +164,7 @@ class ParsedFile:
     @property
     def state_start(self) -> int:
         """The offset of the state board."""
-        return self.start + HEADER_SIZE + len(self.solution)
+        return self.start + HEADER_SIZE + len(self.kinds)
 
     @property
     def scrambled_checksum(self) -> int:
@@ -272,11 +282,9 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
         entry_count=entry_count,
         bits=bits,
         tag=tag,
-        solution=solution,
-        state=data[boards + cell_count : strings_start],
         kinds=kinds,
         strings=strings,
-        sections=sections,
+        sections=tuple(sections),
         trailing_start=sections[-1].stop if sections else strings.stop,
     )
     _report_header(file, context)
@@ -332,7 +340,9 @@ def cib_checksum_fits(data: bytes, start: int) -> bool:
 def _parse_version(raw: bytes) -> tuple[int, int] | None:
     """The version in the four bytes at 0x18 ("1.3", "1.2c"), or None."""
     match = VERSION_PATTERN.match(raw)
-    return None if match is None else (int(match[1]), int(match[2]))
+    if match is None:
+        return None
+    return VERSIONS.get(match[0].decode(), (int(match[1]), int(match[2])))
 
 
 def _no_header(data: bytes) -> Diagnostic:

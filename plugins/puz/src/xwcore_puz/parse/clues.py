@@ -13,26 +13,39 @@ from xwcore_puz.syntax import OTHER_STRINGS, SECTION_ORDER, STRINGS_BEFORE_CLUES
 
 @dataclass(slots=True)
 class Strings:
-    """The strings as stored, without their NULs, at the offsets `start` to `stop`.
+    """The strings of a file between the offsets `start` and `stop`, as stored.
 
-    `clue_count` of them should be clues. Where the file ends early, `values` are fewer, and the
-    last one may lack its NUL (`unterminated`).
+    `clue_count` of them should be clues. Where the file ends early there are fewer, and the last
+    one may lack its NUL (`unterminated`).
     """
 
-    values: list[bytes]
+    data: bytes = field(repr=False)
     start: int
     stop: int
     clue_count: int
-    unterminated: bool = False
-
     #: How many strings the file ends before.
-    missing: int = field(init=False)
-    #: The strings, empty ones in place of those that are missing.
-    padded: list[bytes] = field(init=False)
+    missing: int
+    unterminated: bool = False
+    #: What `values` has split, until `forget`.
+    _split: list[bytes] | None = field(default=None, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        self.missing = self.clue_count + OTHER_STRINGS - len(self.values)
-        self.padded = self.values + [b""] * self.missing
+    @property
+    def values(self) -> list[bytes]:
+        """The strings, without their NULs."""
+        if self._split is None:
+            self._split = self.data[self.start : self.stop].split(b"\0")
+            if not self.unterminated:
+                self._split.pop()  # nothing follows the last NUL
+        return self._split
+
+    def forget(self) -> None:
+        """Keep the strings in the file alone: a list of them takes several times as much memory."""
+        self._split = None
+
+    @property
+    def padded(self) -> list[bytes]:
+        """The strings, empty ones in place of those that are missing."""
+        return self.values + [b""] * self.missing if self.missing else self.values
 
     @property
     def spans(self) -> list[tuple[int, int]]:
@@ -73,12 +86,14 @@ def _split(data: bytes, start: int, clue_count: int) -> tuple[Strings, bool]:
     values = data[start:].split(b"\0", expected)
     rest = values.pop()
     if len(values) == expected:
-        strings = Strings(values, start, len(data) - len(rest), clue_count)
+        strings = Strings(data, start, len(data) - len(rest), clue_count, 0, _split=values)
         return strings, not rest or rest[:4] in SECTION_ORDER
     # The file ends within the strings; a last one without NUL counts unless it is empty.
     if rest:
         values.append(rest)
-    return Strings(values, start, len(data), clue_count, unterminated=bool(rest)), False
+    missing = expected - len(values)
+    strings = Strings(data, start, len(data), clue_count, missing, bool(rest), values)
+    return strings, False
 
 
 def _lacking(strings: Strings) -> tuple[int, bool]:

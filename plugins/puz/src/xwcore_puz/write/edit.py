@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from xwcore.plugin import ReadContext
 from xwcore_crossword import Crossword
 from xwcore_documents import MAC_ROMAN, merge_columns, merge_parts, numbered
 from xwcore_puz.parse import ParsedFile
-from xwcore_puz.read import fill_parts, implied_encoding, rebus_entries
+from xwcore_puz.read import decode_strings, fill_parts, implied_encoding, rebus_entries
 from xwcore_puz.record import Template
 from xwcore_puz.syntax import (
     GEXT,
@@ -71,7 +72,7 @@ def merge(
     has_same_version = draft.version == (file.version if has_version else file.known_version)
     _merge_header(draft, file, base, new, has_same_version=has_same_version)
     # An entry beyond the last clue of the file has an empty clue in the puzzle.
-    *head, notes = template.texts
+    *head, notes = decode_strings(file, ReadContext("puz"))
     before = [*head, *[""] * max(0, file.entry_count - file.strings.clue_count), notes]
     has_same_texts = before == texts and base.utf8 == new.utf8
     if has_same_texts:

@@ -7,7 +7,6 @@ tried with decoys, timed, and silenced if it is slow.
 
 from __future__ import annotations
 
-import itertools
 import threading
 import time
 from collections.abc import Sequence
@@ -32,8 +31,13 @@ SLOW_CALLS: Final = 2
 SLOW_CALLS_KEPT_WAITING: Final = 4
 SLOW_CALLS_AMONG_THREADS: Final = 6
 
+_CALLS: Final = range(1, 1 + max(SLOW_CALLS, SLOW_CALLS_KEPT_WAITING, SLOW_CALLS_AMONG_THREADS))
+
 #: Seconds. No thread waits this long for the others, so the sniffer itself is waiting.
 LONGEST_WAIT: Final = 1.0
+
+#: Letters and signs that texts have rarely, the rarest last.
+_RARE: Final = b"pvkxjqz-/&=<{"
 
 #: The CPU time of the thread; WebAssembly has one thread and no clock of its own for it.
 _thread_time: Final = getattr(time, "thread_time", time.process_time)
@@ -111,19 +115,34 @@ class Claims:
     def __init__(self, registry: PluginRegistry, records: Sequence[PluginRecord]) -> None:
         self._registry = registry
         self._candidates = [*map(_Candidate.of, records)]
+        # Which candidates a marker or an extension leads to: formats share markers, and each is
+        # looked for once, where its rarest byte occurs.
+        self._of_marker: dict[bytes, dict[bytes, list[int]]] = {}
+        self._of_extension: dict[str, list[int]] = {}
+        for at, candidate in enumerate(self._candidates):
+            for marker in candidate.markers:
+                of_byte = self._of_marker.setdefault(_rarest_byte(marker), {})
+                of_byte.setdefault(marker, []).append(at)
+            for extension in candidate.spec.extensions:
+                self._of_extension.setdefault(extension, []).append(at)
 
     def of(self, probe: Probe) -> tuple[Claim, ...]:
         """What each format makes of the source, in order of names."""
         probe = probe.with_text()
-        head, is_wide = probe.head, probe.may_be_wide  # text in UTF-16 has no markers
         extension = probe.extension if probe.name else ""
-        claims = []
-        for candidate in self._candidates:
-            named = extension if extension in candidate.spec.extensions else ""
-            if named or is_wide or any(map(head.__contains__, candidate.markers)):
-                claims.append(self._claim(candidate, probe, named))
-            else:
-                claims.append(candidate.no_claim)
+        named = self._of_extension.get(extension, ())
+        asked = {*named}
+        if probe.may_be_wide:  # text in UTF-16 has no markers
+            asked.update(range(len(self._candidates)))
+        else:
+            has = probe.head.__contains__
+            for byte in filter(has, self._of_marker):
+                of_byte = self._of_marker[byte]
+                for marker in filter(has, of_byte):
+                    asked.update(of_byte[marker])
+        claims = [candidate.no_claim for candidate in self._candidates]
+        for at in sorted(asked):
+            claims[at] = self._claim(self._candidates[at], probe, extension if at in named else "")
         return tuple(claims)
 
     def _claim(self, candidate: _Candidate, probe: Probe, named: str) -> Claim:
@@ -221,9 +240,10 @@ class Claims:
         among several the sniffer is called more often, and the CPU time of the thread counts.
         """
         answer: Evidence | XwError | None
-        for calls in itertools.count(1):
-            # The first call decides nothing, and this clock is slow to read.
-            cpu = _thread_time() if calls > 1 else 0.0
+        cpu = 0.0
+        for calls in _CALLS:
+            if calls > 1:  # the first call decides nothing, and this clock is slow to read
+                cpu = _thread_time()
             start = time.perf_counter()
             try:
                 answer = self._ask(record, probe)
@@ -289,6 +309,14 @@ class Claims:
                 if self._registry.strict:
                     raise record.error()
                 return
+
+
+def _rarest_byte(marker: bytes) -> bytes:
+    """The byte of a marker that texts have least often: a search for one byte is fast."""
+    rarest = max(
+        marker, key=lambda byte: (not bytes((byte,)).isalnum(), _RARE.find(byte)), default=0
+    )
+    return bytes((rarest,)) if marker else b""
 
 
 def _strength(signature: Signature) -> Evidence:

@@ -31,6 +31,7 @@ from xwcore.registry.dispatch import (
     namespaces_of,
 )
 from xwcore.registry.door import Door
+from xwcore.registry.guard import guarded
 from xwcore.registry.records import PluginRecord
 from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preference, Switches
 
@@ -442,8 +443,6 @@ class PluginRegistry:
             PluginContractError: the plugin raised anything else, which is the cause, or gave
                 something else than the hook may give.
         """
-        from xwcore.registry.guard import guarded
-
         return guarded(record, hook, self.around, arguments)
 
     def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:

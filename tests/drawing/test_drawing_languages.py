@@ -67,7 +67,7 @@ def test_a_grid_is_read_from_the_side_that_its_letters_state() -> None:
     assert is_from_right(puzzle(ALEF, BET))
     assert is_from_right(puzzle(ALEF, ""))
     assert not is_from_right(puzzle("A", "Words", "he"))
-    assert is_from_right(Crossword(Grid.from_rows(["??"]), metadata={"lang": "fa"}))
+    assert is_from_right(Crossword(Grid.from_rows(["??"], unknown="?"), metadata={"lang": "fa"}))
     assert not is_from_right(puzzle("A", "Words"))
 
 
@@ -118,7 +118,7 @@ def test_a_solution_that_is_asked_for_in_vain_is_a_loss(name: str) -> None:
         loss for loss in xwcore.losses(locked, name, solution=option) if loss.feature == "solution"
     ]
     assert "locked" in loss.message
-    absent = Crossword(Grid.from_rows(["??", "??"]))
+    absent = Crossword(Grid.from_rows(["??", "??"], unknown="?"))
     (loss,) = [
         loss for loss in xwcore.losses(absent, name, solution=option) if loss.feature == "solution"
     ]

@@ -63,7 +63,7 @@ AUTHOR_SIZE: Final = 10.5
 NOTES_SIZE: Final = 9.0
 FOOT_SIZE: Final = 7.5
 LARGEST: Final = 11.0
-SMALLEST: Final = 6.0
+SMALLEST: Final = 8.0
 #: The size of clues on the pages after the first, and of clues in large print.
 FOLLOWING: Final = 10.0
 LARGE: Final = 16.0
@@ -80,8 +80,8 @@ COMFORTABLE_CELL: Final = 18.0
 #: Widest cell of the solution on a page of its own.
 SOLUTION_PAGE_CELL: Final = 16.0
 #: Widest and narrowest cell of the solution at the foot.
-SOLUTION_CELL: Final = 9.0
-SMALLEST_SOLUTION_CELL: Final = 5.8
+SOLUTION_CELL: Final = 10.0
+SMALLEST_SOLUTION_CELL: Final = 8.0
 
 #: Notes are put after the clues where the heading would take more than this part of a sheet.
 HIGHEST_HEADING: Final = 0.35
@@ -122,6 +122,8 @@ class PageOptions:
 
     `solution` is "none", "page" (a sheet of its own) or "foot" (small and upside down at the foot
     of the last sheet). `blank_clues` sets a line to write on in the place of every clue.
+    `smallest` is the least size of clues in points, and `ink_saver` makes blocks gray. `room` is
+    that of one puzzle where a sheet has several; without it a puzzle has the whole paper.
     """
 
     paper: str = "a4"
@@ -129,9 +131,17 @@ class PageOptions:
     large_print: bool = False
     solution: str = "none"
     blank_clues: bool = False
+    smallest: float = SMALLEST
+    ink_saver: bool = False
+    room: tuple[float, float] | None = None
 
     @property
     def size(self) -> tuple[float, float]:
+        """Width and height of the paper, or of the room of one puzzle, in points."""
+        return self.room or self.paper_size
+
+    @property
+    def paper_size(self) -> tuple[float, float]:
         """Width and height of the paper in points."""
         width, height = PAPERS[self.paper]
         return (height, width) if self.landscape else (width, height)
@@ -569,6 +579,10 @@ class _Layout:
         """The left edge of a column or grid; on the other side if the page reads from the right."""
         return self._width - left - width if self._is_mirrored else left
 
+    def _placed(self, picture: Picture, cell: float, left: float, top: float) -> Placed:
+        saves_ink = self._options.ink_saver
+        return Placed(picture.shapes, picture.bounds, cell, left, top, saves_ink=saves_ink)
+
     def _sheet(self, parts: Iterable[Iterable[Shape]]) -> Sheet:
         return Sheet(self._width, self._height, tuple(parts))
 
@@ -671,7 +685,7 @@ class _Layout:
             return []
         bounds = self._solution.bounds
         right = self._mirrored(self._width - MARGIN - corner.width, corner.width) + corner.width
-        upright = Placed(self._solution.shapes, bounds, corner.cell, 0.0, 0.0)
+        upright = self._placed(self._solution, corner.cell, 0.0, 0.0)
         upside_down = [turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
         label = Text(right, top - 6.0, self._words.solution, 7, START, _GRAY)
@@ -713,7 +727,8 @@ class _Layout:
         if self._is_crowded(area):
             return arrangement._replace(size=self._following_columns()[1], all_fit=False)
         largest = LARGE if self._options.large_print else LARGEST
-        smallest = LARGE if self._options.large_print else SMALLEST
+        smallest = LARGE if self._options.large_print else self._options.smallest
+        largest = max(largest, smallest)
         for step in range(int((largest - smallest) / STEP) + 1):
             size = largest - step * STEP
             blocks = self._blocks(column_width, size)
@@ -729,13 +744,15 @@ class _Layout:
         """
         sections = self._texts.sections
         least_lines = sum(len(section.items) + bool(section.heading) for section in sections)
-        height = SMALLEST * LEADING
+        height = self._options.smallest * LEADING
         if least_lines * height > self._column_counts(area)[-1] * area.height:
             return True
         if self._text_width is None:
             texts = [item.text for section in self._texts.sections for item in section.items]
             texts += self._setter.remarks
-            self._text_width = sum(self._setter.line_width(text, SMALLEST) for text in texts)
+            self._text_width = sum(
+                self._setter.line_width(text, self._options.smallest) for text in texts
+            )
         blank = self._options.blank_clues
         return not blank and self._text_width * height > area.width * area.height
 
@@ -786,7 +803,7 @@ class _Layout:
         # Beside clues the grid is flush with the margin, else in the middle.
         left = area.right - room + (free if span < columns else free / 2)
         left = self._mirrored(left, bounds.width * cell)
-        grid = Placed(self._picture.shapes, bounds, cell, left, area.top)
+        grid = self._placed(self._picture, cell, left, area.top)
         frame = self._columns(area, arrangement, corner)
         blocks = self._blocks(column_width, arrangement.size)
         flow = _flow(blocks, frame)
@@ -877,4 +894,4 @@ class _Layout:
         top = MARGIN + len(lines) * size * LEADING + 8.0
         room = self._height - MARGIN - top - 8.0
         cell = min(SOLUTION_PAGE_CELL * scale, width / bounds.width, room / bounds.height)
-        return [heading, Placed(solution.shapes, bounds, cell, MARGIN, top)]
+        return [heading, self._placed(solution, cell, MARGIN, top)]

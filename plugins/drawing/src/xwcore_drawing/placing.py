@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
+from xwcore_drawing.metrics import CAPITAL
 from xwcore_drawing.shapes import (
+    BLACK,
+    WHITE,
     Bounds,
     Circle,
     Group,
@@ -15,6 +19,13 @@ from xwcore_drawing.shapes import (
     Text,
 )
 
+#: Texts of a picture are at least so large, in points, unless that is more than a part of a cell.
+SMALLEST_TEXT: Final = 5.0
+MOST_OF_CELL: Final = 0.45
+
+#: Blocks where ink is saved.
+INK_SAVED: Final = "#b3b3b3"
+
 
 class Placed:
     """Shapes in cell units as shapes in points, their bounds at (`left`, `top`).
@@ -23,15 +34,33 @@ class Placed:
     """
 
     def __init__(
-        self, shapes: Iterable[Shape], bounds: Bounds, cell: float, left: float, top: float
+        self,
+        shapes: Iterable[Shape],
+        bounds: Bounds,
+        cell: float,
+        left: float,
+        top: float,
+        *,
+        saves_ink: bool = False,
     ) -> None:
-        self._shapes = shapes
+        self._shapes = map(_paler, shapes) if saves_ink else shapes
         self._cell = cell
         self._x = left - bounds.left * cell
         self._y = top - bounds.top * cell
 
     def __iter__(self) -> Iterator[Shape]:
         return (_scaled(shape, self._cell, self._x, self._y) for shape in self._shapes)
+
+
+def _paler(shape: Shape) -> Shape:
+    """Black areas in gray, and what is white on them in black."""
+    if isinstance(shape, (Rectangle, Polygon)) and shape.fill == BLACK:
+        return shape._replace(fill=INK_SAVED)
+    if isinstance(shape, Text) and shape.color == WHITE:
+        return shape._replace(color=BLACK)
+    if isinstance(shape, Group):
+        return shape._replace(shapes=tuple(map(_paler, shape.shapes)))
+    return shape
 
 
 def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
@@ -74,7 +103,10 @@ def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
 
 def _scaled_text(text: Text, cell: float, x: float, y: float) -> Text:
     fit = None if text.fit is None else text.fit * cell
-    return text._replace(x=text.x * cell + x, y=text.y * cell + y, size=text.size * cell, fit=fit)
+    size = max(text.size * cell, min(SMALLEST_TEXT, MOST_OF_CELL * cell))
+    # A text that is set larger than in the picture begins where it would: numbers are in a corner.
+    lower = (size - text.size * cell) * CAPITAL / 2
+    return text._replace(x=text.x * cell + x, y=text.y * cell + y + lower, size=size, fit=fit)
 
 
 def mirrored(shape: Shape, width: float) -> Shape:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
@@ -9,55 +10,88 @@ from xwcore.plugin import safe_text
 from xwcore_drawing.metrics import reads_from_right
 from xwcore_drawing.shapes import BLACK, END, START, Run, Text
 
+#: The parts of a word, each in one style.
+Word = list[Run]
 
-def words(runs: Iterable[Run]) -> Iterator[tuple[Run, bool]]:
-    """Each word in its style, and whether a space goes before it."""
-    space_before = False
+
+def words(runs: Iterable[Run]) -> Iterator[tuple[Word, bool]]:
+    """Each word with its styles, and whether a space goes before it."""
+    word: Word = []
+    space_before = next_space = False
     for run in runs:
-        for at, word in enumerate(safe_text(run.text).split(" ")):
-            space_before = space_before or at > 0
-            if word:
-                yield run._replace(text=word), space_before
-                space_before = False
+        for at, text in enumerate(safe_text(run.text).split(" ")):
+            if at:
+                if word:
+                    yield word, space_before
+                    word = []
+                next_space = True
+            if text:
+                if not word:
+                    space_before, next_space = next_space, False
+                word.append(run._replace(text=text))
+    if word:
+        yield word, space_before
 
 
-def pieces(run: Run, room: float, width_of: Callable[[Run], float]) -> Iterator[Run]:
-    """A word, in pieces where it alone is wider than a line."""
-    if width_of(run) <= room:
-        yield run
+def pieces(word: Word, room: float, width_of: Callable[[Run], float]) -> Iterator[Word]:
+    """A word, in pieces where it alone is wider than a line; accents stay with their letters."""
+    if sum(map(width_of, word)) <= room:
+        yield word
         return
-    widths = {letter: width_of(run._replace(text=letter)) for letter in dict.fromkeys(run.text)}
-    start, used = 0, 0.0
-    for at, letter in enumerate(run.text):
-        needed = widths[letter]
-        if used + needed > room and at > start:
-            yield run._replace(text=run.text[start:at])
-            start, used = at, 0.0
-        used += needed
-    yield run._replace(text=run.text[start:])
+    widths: dict[Run, float] = {}
+    piece: Word = []
+    used = 0.0
+    for run in word:
+        for text in _clusters(run.text):
+            cluster = run._replace(text=text)
+            if cluster not in widths:
+                widths[cluster] = width_of(cluster)
+            if piece and used + widths[cluster] > room:
+                yield list(joined(piece))
+                piece, used = [], 0.0
+            piece.append(cluster)
+            used += widths[cluster]
+    yield list(joined(piece))
+
+
+def _clusters(text: str) -> Iterator[str]:
+    """The letters of a text, each with the marks that follow it."""
+    start = 0
+    for at in range(1, len(text)):
+        if text[at].isascii() or unicodedata.category(text[at])[0] not in "MC":
+            yield text[start:at]
+            start = at
+    yield text[start:]
 
 
 def wrapped(
     runs: Iterable[Run], width: float, width_of: Callable[[Run], float]
 ) -> list[tuple[Run, ...]]:
-    """The runs in lines no wider than `width`, broken at spaces, else inside a word.
+    """The runs in lines no wider than `width`, broken at spaces; a word only where it is wider
+    than a line.
 
     A space between two words of different style is plain.
     """
     lines: list[tuple[Run, ...]] = []
     line: list[Run] = []
     used = 0.0
-    for word, starts_word in words(runs):
-        for piece in pieces(word, width, width_of):
-            added = [piece]
-            if line and starts_word:
-                space = piece._replace(text=" ")
-                added = [space if line[-1]._replace(text=" ") == space else Run(" "), piece]
-            needed = sum(map(width_of, added))
-            if line and used + needed > width:
+    for word, follows_space in words(runs):
+        for number, piece in enumerate(pieces(word, width, width_of)):
+            needed = sum(map(width_of, piece))
+            if line and follows_space and not number:
+                space = piece[0]._replace(text=" ")
+                space = space if line[-1]._replace(text=" ") == space else Run(" ")
+                gap = width_of(space)
+                if used + gap + needed <= width:
+                    line.append(space)
+                    used += gap
+                else:
+                    lines.append(joined(line))
+                    line, used = [], 0.0
+            elif line and used + needed > width:
                 lines.append(joined(line))
-                line, used, added, needed = [], 0.0, [piece], width_of(piece)
-            line += added
+                line, used = [], 0.0
+            line += piece
             used += needed
     return [*lines, joined(line)] if line else lines
 

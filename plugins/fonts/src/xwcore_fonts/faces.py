@@ -70,12 +70,10 @@ class FontFace:
 
     def width(self, code: int) -> float:
         """The width of a character that the font has."""
-        known = self._widths.get(code)
-        if known is None:
+        if code not in self._widths:
             glyph = self._font.get_nominal_glyph(code)
-            known = self._font.get_glyph_h_advance(glyph) * self._scale
-            self._widths[code] = known
-        return known
+            self._widths[code] = self._font.get_glyph_h_advance(glyph) * self._scale
+        return self._widths[code]
 
     def shape(self, text: str, *, rtl: bool) -> tuple[tuple[Glyph, ...], float]:
         """The glyphs of a text of one direction from left to right, and its width."""

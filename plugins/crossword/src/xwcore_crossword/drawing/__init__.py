@@ -432,7 +432,7 @@ def page_of_crossword(crossword: Crossword) -> Page:
     return Page(
         plain_page(crossword).texts._replace(sections=captions(crossword).sections),
         unsolved={"fill": False},
-        solved={"solution": True} if crossword.has_solution else None,
+        solved={"solution": True, "numbers": False} if crossword.has_solution else None,
         features=PAGE_FEATURES,
         solution_features=SOLUTION_FEATURES,
         solution_losses=() if crossword.has_solution else (_no_solution(crossword),),

@@ -1,3 +1,9 @@
+from xwcore_drawing.booklets import ROOMS as ROOMS
+from xwcore_drawing.booklets import BookletOptions as BookletOptions
+from xwcore_drawing.booklets import Chapter as Chapter
+from xwcore_drawing.booklets import Leaf as Leaf
+from xwcore_drawing.booklets import bound as bound
+from xwcore_drawing.booklets import room_options as room_options
 from xwcore_drawing.captions import CaptionItem as CaptionItem
 from xwcore_drawing.captions import Captions as Captions
 from xwcore_drawing.captions import CaptionSection as CaptionSection
@@ -15,6 +21,11 @@ from xwcore_drawing.metrics import SCRIPT_RISES as SCRIPT_RISES
 from xwcore_drawing.metrics import SCRIPT_SIZE as SCRIPT_SIZE
 from xwcore_drawing.metrics import reads_from_right as reads_from_right
 from xwcore_drawing.metrics import text_width as text_width
+from xwcore_drawing.pages import HEADING as HEADING
+from xwcore_drawing.pages import LABEL_OF_CLUE as LABEL_OF_CLUE
+from xwcore_drawing.pages import PARAGRAPH as PARAGRAPH
+from xwcore_drawing.pages import TEXT_OF_CLUE as TEXT_OF_CLUE
+from xwcore_drawing.pages import TITLE as TITLE
 from xwcore_drawing.pages import Page as Page
 from xwcore_drawing.pages import PageOptions as PageOptions
 from xwcore_drawing.pages import PageTexts as PageTexts
@@ -24,6 +35,7 @@ from xwcore_drawing.pages import page_of as page_of
 from xwcore_drawing.pages import plain_page as plain_page
 from xwcore_drawing.picture import DEFAULT_SIZE as DEFAULT_SIZE
 from xwcore_drawing.picture import check_size as check_size
+from xwcore_drawing.placing import Placed as Placed
 from xwcore_drawing.placing import mirrored as mirrored
 from xwcore_drawing.postscript import string_literal as string_literal
 from xwcore_drawing.shapes import BLACK as BLACK

@@ -41,9 +41,11 @@ from xwcore_drawing.shapes import (
     END,
     START,
     Bounds,
+    Group,
     Line,
     Run,
     Shape,
+    Tag,
     Text,
 )
 from xwcore_drawing.verb import draw
@@ -56,6 +58,8 @@ PAPERS: Final[dict[str, tuple[float, float]]] = {
 
 # All in points.
 MARGIN: Final = 36.0
+#: The margin of the room of a puzzle, where a sheet has several.
+ROOM_MARGIN: Final = 22.0
 GUTTER: Final = 12.0
 TITLE_SIZE: Final = 17.0
 SMALLEST_TITLE: Final = 11.0
@@ -216,11 +220,31 @@ class Sheet(NamedTuple):
     width: float
     height: float
     parts: tuple[Iterable[Shape], ...]
+    is_solution: bool = False
 
     @property
     def shapes(self) -> Iterator[Shape]:
         """What is printed, in order; the shapes of a grid are made one at a time."""
-        return chain.from_iterable(self.parts)
+        for shape in chain.from_iterable(self.parts):
+            if isinstance(shape, Group) and shape.tag and shape.tag.layer in PAGE_LAYERS:
+                yield from shape.shapes
+            else:
+                yield shape
+
+
+#: What a text of a page is, as the layer of its tag; the row of the tag is the number of the
+#: section, the column that of the clue.
+TITLE: Final = "title"
+HEADING: Final = "heading"
+LABEL_OF_CLUE: Final = "label"
+TEXT_OF_CLUE: Final = "clue"
+PARAGRAPH: Final = "paragraph"
+PAGE_LAYERS: Final = frozenset({TITLE, HEADING, LABEL_OF_CLUE, TEXT_OF_CLUE, PARAGRAPH})
+
+
+def _tagged(layer: str, text: Text, section: int = -1, item: int = -1) -> Group:
+    """A text of a page, and what it is."""
+    return Group((text,), tag=Tag(layer, section, item))
 
 
 # -- lines of clues -------------------------------------------------------------------------------
@@ -239,6 +263,8 @@ class _Line(NamedTuple):
     rule: bool = False
     remark: bool = False
     rtl: bool = False
+    section: int = -1
+    item: int = -1
 
 
 class _Block(NamedTuple):
@@ -309,11 +335,14 @@ class _Setter:
                 first = section.items[0].text if section.items else section.heading
                 rtl = reads_from_right(first)
                 heading = [
-                    _Line("", line, size * LEADING * 1.1, heading=True, rtl=rtl)
+                    _Line("", line, size * LEADING * 1.1, heading=True, rtl=rtl, section=at)
                     for line in self.wrapped(runs, width, size * 1.1)
                 ]
             for number, item in enumerate(section.items):
-                lines = self._item(item, width - label_width, size)
+                lines = [
+                    line._replace(section=at, item=number)
+                    for line in self._item(item, width - label_width, size)
+                ]
                 is_first, is_last = number == 0, number == len(section.items) - 1
                 if is_first:
                     lines = [*heading, *lines]
@@ -546,7 +575,9 @@ class _Layout:
         self._made: dict[tuple[float, float], _Blocks] = {}
         self._solution = solution if options.solution != "none" else None
         self._width, self._height = options.size
+        self._margin = MARGIN if options.room is None else ROOM_MARGIN
         self._text_width: float | None = None
+        self._following_size = max(FOLLOWING, options.smallest)
         self._is_mirrored = _reads_from_right(texts)
         self._largest_cell = LARGE_CELL if options.large_print else CELL
         if not texts.sections:
@@ -556,7 +587,7 @@ class _Layout:
         """The sheets, the solution last."""
         heading, top = self._heading()
         foot, bottom = self._foot()
-        area = Bounds(MARGIN, top, self._width - MARGIN, bottom)
+        area = Bounds(self._margin, top, self._width - self._margin, bottom)
         arrangement = self._arrangement(area)
         corner = self._corner(arrangement.column_width)
         first, rest = self._first(area, arrangement, corner)
@@ -567,13 +598,14 @@ class _Layout:
         parts = [heading, *first, foot]
         if rest.has(0):
             corner = self._corner(self._following_columns()[0])
-            bottom = self._height - MARGIN
+            bottom = self._height - self._margin
         while rest.has(0):
             yield self._sheet(parts)
             parts = [self._following(rest, corner)]
         yield self._sheet([*parts, self._upside_down(corner, bottom)])
         if self._solution is not None and self._options.solution == "page":
-            yield self._sheet(self._solution_page(self._solution))
+            sheet = self._sheet(self._solution_page(self._solution))
+            yield sheet._replace(is_solution=True)
 
     def _mirrored(self, left: float, width: float) -> float:
         """The left edge of a column or grid; on the other side if the page reads from the right."""
@@ -581,7 +613,8 @@ class _Layout:
 
     def _placed(self, picture: Picture, cell: float, left: float, top: float) -> Placed:
         saves_ink = self._options.ink_saver
-        return Placed(picture.shapes, picture.bounds, cell, left, top, saves_ink=saves_ink)
+        alt = picture.description or picture.title
+        return Placed(picture.shapes, picture.bounds, cell, left, top, saves_ink=saves_ink, alt=alt)
 
     def _sheet(self, parts: Iterable[Iterable[Shape]]) -> Sheet:
         return Sheet(self._width, self._height, tuple(parts))
@@ -595,7 +628,7 @@ class _Layout:
         remarks after the clues; so do a title and an author of more than three lines.
         """
         scale = 1.4 if self._options.large_print else 1.0
-        width = self._width - 2 * MARGIN
+        width = self._width - 2 * self._margin
         title = (Run(" ".join(safe_text(self._texts.title, lines=True).split()), bold=True),)
         size = TITLE_SIZE * scale
         lines = self._setter.wrapped(title, width, size)
@@ -638,25 +671,26 @@ class _Layout:
     ) -> tuple[list[Shape], float]:
         """The lines of the heading with a rule below, and where the rest may start."""
         shapes: list[Shape] = []
-        y = MARGIN
+        y = self._margin
         for runs, size in lines:
             y += size * LEADING
             rtl = is_rtl(runs)
-            x = self._width - MARGIN if rtl else MARGIN
-            shapes.append(text_of(x, y - size * 0.5, runs, size, rtl=rtl))
+            x = self._width - self._margin if rtl else self._margin
+            text = text_of(x, y - size * 0.5, runs, size, rtl=rtl)
+            shapes.append(_tagged(TITLE if text.bold else PARAGRAPH, text))
         if shapes:
             y += 5.0
-            shapes.append(Line(MARGIN, y, self._width - MARGIN, y, 0.8))
+            shapes.append(Line(self._margin, y, self._width - self._margin, y, 0.8))
             y += 8.0
         return shapes, y
 
     def _foot(self) -> tuple[list[Shape], float]:
         """The copyright, and where the rest has to end."""
-        bottom = self._height - MARGIN
+        bottom = self._height - self._margin
         text = " ".join(safe_text(self._texts.copyright, lines=True).split())
         if not text:
             return [], bottom
-        width = self._width - 2 * MARGIN
+        width = self._width - 2 * self._margin
         lines = self._setter.wrapped((Run(text),), width, FOOT_SIZE)
         if len(lines) > 2:
             self._setter.remarks += (text,)
@@ -664,8 +698,9 @@ class _Layout:
         shapes: list[Shape] = []
         for line in reversed(lines):
             rtl = is_rtl(line)
-            x = self._width - MARGIN if rtl else MARGIN
-            shapes.append(text_of(x, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY, rtl=rtl))
+            x = self._width - self._margin if rtl else self._margin
+            text = text_of(x, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY, rtl=rtl)
+            shapes.append(_tagged(PARAGRAPH, text))
             bottom -= FOOT_SIZE * LEADING
         return shapes, bottom - 4.0
 
@@ -675,7 +710,7 @@ class _Layout:
             return _Corner()
         bounds = self._solution.bounds
         cell = max(SMALLEST_SOLUTION_CELL, column_width / bounds.width)
-        cell = min(SOLUTION_CELL, cell, (self._width / 2 - MARGIN) / bounds.width)
+        cell = min(SOLUTION_CELL, cell, (self._width / 2 - self._margin) / bounds.width)
         cell = min(cell, self._height * 0.2 / bounds.height)
         return _Corner(bounds.width * cell, bounds.height * cell + 20.0, cell)
 
@@ -684,7 +719,9 @@ class _Layout:
         if self._solution is None or not corner.width:
             return []
         bounds = self._solution.bounds
-        right = self._mirrored(self._width - MARGIN - corner.width, corner.width) + corner.width
+        right = (
+            self._mirrored(self._width - self._margin - corner.width, corner.width) + corner.width
+        )
         upright = self._placed(self._solution, corner.cell, 0.0, 0.0)
         upside_down = [turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
@@ -734,7 +771,7 @@ class _Layout:
             blocks = self._blocks(column_width, size)
             if not blocks.has(_flow(blocks, frame).fitting):
                 return arrangement._replace(size=size)
-        size = LARGE if self._options.large_print else FOLLOWING
+        size = LARGE if self._options.large_print else self._following_size
         return arrangement._replace(size=size, all_fit=False)
 
     def _is_crowded(self, area: Bounds) -> bool:
@@ -833,35 +870,42 @@ class _Layout:
                 right = start + width
                 if line.heading:
                     x = right if line.rtl else start
-                    yield text_of(x, middle, line.runs, size * 1.1, rtl=line.rtl)
+                    text = text_of(x, middle, line.runs, size * 1.1, rtl=line.rtl)
+                    yield _tagged(HEADING, text, line.section)
                     continue
                 if line.label:
                     fit = self._setter.fitted(line.label, size, indent - size * 0.3, bold=True)
                     inset = indent - size * 0.45
                     x = right - inset if line.rtl else start + inset
-                    yield Text(x, middle, line.label, fit, START if line.rtl else END, bold=True)
+                    anchor = START if line.rtl else END
+                    label = Text(x, middle, line.label, fit, anchor, bold=True)
+                    yield _tagged(LABEL_OF_CLUE, label, line.section, line.item)
                 if line.rule:
                     low = y + size * LEADING * 1.2
                     yield Line(start + indent, low, right, low, 0.4, _GRAY)
                 elif any(run.text for run in line.runs):
                     inset = 0.0 if line.remark else indent
                     x = right - inset if line.rtl else start + inset
-                    yield text_of(x, middle, line.runs, size, rtl=line.rtl)
+                    text = text_of(x, middle, line.runs, size, rtl=line.rtl)
+                    layer = PARAGRAPH if line.remark else TEXT_OF_CLUE
+                    yield _tagged(layer, text, line.section, line.item)
 
     # -- the other sheets ---------------------------------------------------------------------
 
     def _following_columns(self) -> tuple[float, float]:
         """Width of a column and size of the text on the sheets after the first."""
         columns = 2 if self._options.large_print else 3
-        width = (self._width - 2 * MARGIN - (columns - 1) * GUTTER) / columns
-        return width, LARGE if self._options.large_print else FOLLOWING
+        width = (self._width - 2 * self._margin - (columns - 1) * GUTTER) / columns
+        return width, LARGE if self._options.large_print else self._following_size
 
     def _following(self, blocks: _Blocks, corner: _Corner) -> list[Shape]:
         """The next sheet with clues that do not fit on the first; removes them from the blocks."""
         width, size = self._following_columns()
-        count = round((self._width - 2 * MARGIN + GUTTER) / (width + GUTTER))
+        count = round((self._width - 2 * self._margin + GUTTER) / (width + GUTTER))
         columns = [
-            _Column(MARGIN + number * (width + GUTTER), MARGIN, self._height - MARGIN)
+            _Column(
+                self._margin + number * (width + GUTTER), self._margin, self._height - self._margin
+            )
             for number in range(count)
         ]
         flow = _flow(blocks, columns)
@@ -869,7 +913,7 @@ class _Layout:
             blocks.split_first()
             flow = _flow(blocks, columns)
         if not blocks.has(flow.fitting):  # the last sheet, if there is room for the solution
-            columns = _above(corner, columns, self._width - MARGIN)
+            columns = _above(corner, columns, self._width - self._margin)
             flow = _flow(blocks, columns)
         flowed = flow.lines if blocks.has(flow.fitting) else _balanced(blocks, columns)
         shapes = list(self._set(flowed, columns, width, size))
@@ -884,14 +928,17 @@ class _Layout:
         title = " ".join(safe_text(self._texts.title, lines=True).split())
         name = self._words.solution
         text = f"{name}: {title}" if title else name
-        width = self._width - 2 * MARGIN
+        width = self._width - 2 * self._margin
         # A longer title is whole on the first sheet.
         lines = self._setter.wrapped((Run(text, bold=True),), width, size)[:3]
         heading = [
-            text_of(MARGIN, MARGIN + size * (0.6 + number * LEADING), line, size)
+            _tagged(
+                TITLE,
+                text_of(self._margin, self._margin + size * (0.6 + number * LEADING), line, size),
+            )
             for number, line in enumerate(lines)
         ]
-        top = MARGIN + len(lines) * size * LEADING + 8.0
-        room = self._height - MARGIN - top - 8.0
+        top = self._margin + len(lines) * size * LEADING + 8.0
+        room = self._height - self._margin - top - 8.0
         cell = min(SOLUTION_PAGE_CELL * scale, width / bounds.width, room / bounds.height)
-        return [heading, self._placed(solution, cell, MARGIN, top)]
+        return [heading, self._placed(solution, cell, self._margin, top)]

@@ -42,7 +42,10 @@ class Placed:
         top: float,
         *,
         saves_ink: bool = False,
+        alt: str = "",
     ) -> None:
+        #: What the shapes show, for those who cannot see them.
+        self.alt = alt
         self._shapes = map(_paler, shapes) if saves_ink else shapes
         self._cell = cell
         self._x = left - bounds.left * cell
@@ -97,6 +100,7 @@ def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
         return Group(
             tuple(_scaled(inner, cell, x, y) for inner in shape.shapes),
             None if stand_in is None else _scaled_text(stand_in, cell, x, y),
+            shape.tag,
         )
     return _scaled_text(shape, cell, x, y)
 
@@ -131,6 +135,6 @@ def turned(shape: Shape, right: float, bottom: float) -> Shape:
     if isinstance(shape, Circle):
         return shape._replace(x=right - shape.x, y=bottom - shape.y)
     if isinstance(shape, Group):
-        return Group(tuple(turned(inner, right, bottom) for inner in shape.shapes))
+        return shape._replace(shapes=tuple(turned(inner, right, bottom) for inner in shape.shapes))
     a, b, c, d = shape.matrix or (1.0, 0.0, 0.0, 1.0)
     return shape._replace(x=right - shape.x, y=bottom - shape.y, matrix=(-a, -b, -c, -d))

@@ -26,6 +26,13 @@ SPEC: Final = FormatSpec(
             choices=("none", "page", "foot"),
             help="on a page of its own, or small and upside down at the foot",
         ),
+        Option(
+            "smallest_text",
+            float,
+            8.0,
+            help="least size of clues in points; what does not fit is on further pages",
+        ),
+        Option("ink_saver", bool, False, help="gray blocks"),
         Option("blank_clues", bool, False, help="lines to write on in the place of the clues"),
     ),
     url="https://www.iso.org/standard/51502.html",

@@ -9,43 +9,61 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
 
 from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
+from fpdf.prefs import ViewerPreferences
 
 from xwcore.plugin import (
     Asking,
     Diagnostic,
+    Loss,
     Puzzle,
     WriteContext,
+    XwError,
     safe_text,
 )
 from xwcore_drawing import (
     CAPITAL,
     END,
+    HEADING,
+    LABEL_OF_CLUE,
     MIDDLE,
+    PARAGRAPH,
     SCRIPT_RISES,
     SCRIPT_SIZE,
     START,
+    TEXT_OF_CLUE,
+    TITLE,
+    BookletOptions,
+    Chapter,
     Circle,
+    Group,
+    Leaf,
     Line,
     PageOptions,
+    Placed,
     Polygon,
     Rectangle,
     Run,
     Shape,
     Sheet,
+    Tag,
     Text,
+    bound,
     color_parts,
     flat,
     lay_out,
     page_of,
     reads_from_right,
+    room_options,
 )
 from xwcore_fonts import FontRun, Fonts, losses_without_glyphs, missing_text
 from xwcore_pdf import codes
+from xwcore_pdf.tags import Element, Tagger
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -65,7 +83,9 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         for loss in page.solution_losses:
             context.lose(loss)
     sheets = puzzle_sheets(puzzle, layout, fonts, context.registry)
-    data = document(sheets, fonts, puzzle.title, puzzle.author)
+    title = page.texts.title or "Untitled"
+    leaves = (Leaf(sheet, () if number else (title,)) for number, sheet in enumerate(sheets))
+    data = document(leaves, fonts, puzzle.title, puzzle.author, page.language)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
     for loss in losses_without_glyphs(puzzle, fonts.missing):
@@ -73,26 +93,48 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
+class Booklet(NamedTuple):
+    """A document of many puzzles: its bytes, diagnostics of the whole, and for each puzzle by its
+    number what was lost, or why it is not in the document.
+    """
+
+    data: bytes
+    diagnostics: list[Diagnostic]
+    losses: list[tuple[int, Loss]]
+    failures: list[tuple[int, XwError]]
+
+
 def booklet(
-    puzzles: Iterable[Puzzle],
+    puzzles: Sequence[Puzzle],
     options: Mapping[str, Any],
     title: str,
     registry: Asking | None,
-) -> tuple[bytes, list[Diagnostic]]:
-    """One document of many puzzles, and its diagnostics. Solution pages are the last."""
-    fonts, layout = Fonts(), page_options(options)
-    solutions: list[Sheet] = []
-
-    def sheets() -> Iterator[Sheet]:
-        for puzzle in puzzles:
-            own = puzzle_sheets(puzzle, layout, fonts, registry)
-            if layout.solution == "page" and page_of(puzzle, registry).solved is not None:
-                *own, solution = own
-                solutions.append(solution)
-            yield from own
-        yield from solutions
-
-    return document(sheets(), fonts, title, ""), glyph_diagnostics(fonts)
+    arranged: BookletOptions | None = None,
+) -> Booklet:
+    """One document of many puzzles, solution pages last, without those that cannot be laid out."""
+    arranged = arranged or BookletOptions()
+    layout = page_options(options)
+    language = next((page_of(puzzle, registry).language for puzzle in puzzles[:1]), "")
+    fonts = Fonts(language)
+    losses: list[tuple[int, Loss]] = []
+    failures: list[tuple[int, XwError]] = []
+    chapters = []
+    for number, puzzle in enumerate(puzzles):
+        try:
+            page = page_of(puzzle, registry)
+            sheets = puzzle_sheets(puzzle, room_options(layout, arranged), fonts, registry)
+            chapters.append(Chapter(page.texts.title or "Untitled", tuple(sheets)))
+        except XwError as error:
+            failures.append((number, error))
+            continue
+        if layout.solution != "none":
+            losses += ((number, loss) for loss in page.solution_losses)
+    leaves = bound(chapters, layout, arranged, language)
+    data = document(leaves, fonts, title, "", language)
+    if fonts.missing:
+        for number, puzzle in enumerate(puzzles):
+            losses += ((number, loss) for loss in losses_without_glyphs(puzzle, fonts.missing))
+    return Booklet(data, glyph_diagnostics(fonts), losses, failures)
 
 
 def glyph_diagnostics(fonts: Fonts) -> list[Diagnostic]:
@@ -108,6 +150,8 @@ def page_options(options: Mapping[str, Any]) -> PageOptions:
         large_print=bool(options["large_print"]),
         solution=str(options["solution"]),
         blank_clues=bool(options["blank_clues"]),
+        smallest=float(options["smallest_text"]),
+        ink_saver=bool(options["ink_saver"]),
     )
 
 
@@ -142,21 +186,34 @@ class _Document(FPDF):
         self._out(text)
 
 
-def document(sheets: Iterable[Sheet], fonts: Fonts, title: str, author: str) -> bytes:
-    """The sheets as a PDF document."""
+def document(leaves: Iterable[Leaf], fonts: Fonts, title: str, author: str, language: str) -> bytes:
+    """The sheets as a PDF document; a bookmark leads to each puzzle."""
     pdf = _Document()
     pdf.set_title(_plain(title) or "Untitled")
     pdf.set_author(_plain(author))
     pdf.set_creator("xwcore")
+    pdf.set_lang(language or "en")  # the headings are English where no language is known
+    pdf.viewer_preferences = ViewerPreferences(display_doc_title=True)
     painter = _Painter(pdf, fonts)
-    for sheet in sheets:
-        pdf.add_page(format=(sheet.width, sheet.height))
-        painter.paint(sheet.shapes)
+    for leaf in leaves:
+        pdf.add_page(format=(leaf.sheet.width, leaf.sheet.height))
+        for bookmark in leaf.titles:
+            pdf.start_section(_plain(bookmark) or "Untitled")
+        painter.paint_sheet(leaf.sheet)
     return bytes(pdf.output())
 
 
 def _plain(text: str) -> str:
     return " ".join(safe_text(text, lines=True).split())
+
+
+#: Elements of the structure by what a text of a page is.
+_KINDS: Final = {TITLE: "H1", HEADING: "H2", PARAGRAPH: "P"}
+
+
+def _is_artifact(shape: Shape) -> bool:
+    """Whether a shape is without meaning of its own: lines and fills, and what is not tagged."""
+    return not isinstance(shape, Group) or shape.tag is None
 
 
 class _Painter:
@@ -166,6 +223,36 @@ class _Painter:
         self._pdf = pdf
         self._fonts = fonts
         self._added: set[str] = set()
+        self._tags = Tagger(pdf)
+
+    def paint_sheet(self, sheet: Sheet) -> None:
+        """Draw a sheet, every text in its element of the document's structure."""
+        self._tags.begin_page()
+        for number, part in enumerate(sheet.parts):
+            alt = part.alt if isinstance(part, Placed) else ""
+            for is_artifact, shapes in groupby(part, _is_artifact):
+                if is_artifact:
+                    with self._tags.artifact():
+                        self.paint(shapes)
+                    continue
+                for shape in shapes:
+                    assert isinstance(shape, Group)
+                    assert shape.tag is not None
+                    with self._tags.content(self._element(shape.tag, number, alt)):
+                        self.paint((shape,))
+
+    def _element(self, tag: Tag, part: int, alt: str) -> Element:
+        """The element of the structure for what has a tag."""
+        tags, row, column = self._tags, tag.row, tag.column
+        if tag.layer in _KINDS:
+            return tags.element(_KINDS[tag.layer])
+        if tag.layer in (LABEL_OF_CLUE, TEXT_OF_CLUE):
+            clues = tags.element("L", part, row)
+            clue = tags.element("LI", part, row, column, inside=clues)
+            kind = "Lbl" if tag.layer == LABEL_OF_CLUE else "LBody"
+            return tags.element(kind, part, row, column, inside=clue)
+        table = tags.element("Table", part, alt=alt or "Grid")
+        return tags.element("TD", inside=tags.element("TR", part, row, inside=table))
 
     def paint(self, shapes: Iterable[Shape]) -> None:
         """Draw the shapes in order."""
@@ -238,6 +325,8 @@ class _Painter:
     # -- text ---------------------------------------------------------------------------------
 
     def _text(self, shape: Text) -> None:
+        if shape.fallback and not self._fonts.can_show(safe_text(shape.text)):
+            shape = shape._replace(text=shape.fallback, runs=())
         runs = shape.runs or (Run(shape.text, shape.bold, shape.italic),)
         runs = tuple(run._replace(text=safe_text(run.text)) for run in runs)
         size = shape.size

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
 from xwcore.plugin import Puzzle, bare_name, deliver, plural, resolve_options, safe_text
 from xwcore_cli import (
+    Failure,
     Selection,
     about,
     current_registry,
     dump_json,
+    failure_of,
     force_option,
     in_words,
     json_option,
@@ -26,6 +28,7 @@ from xwcore_cli import (
     standard_output,
     write_option,
 )
+from xwcore_drawing import ROOMS, BookletOptions
 from xwcore_pdf.manifest import SPEC
 
 #: Before the name of an option of PDF among the arguments of the command.
@@ -58,16 +61,36 @@ def _page_options(command: Any) -> Any:
     type=click.Path(allow_dash=True),
     help="The document to write; default: PATH with the extension .pdf, puzzles.pdf for several.",
 )
+@click.option(
+    "--per-page",
+    type=click.Choice([str(number) for number in ROOMS]),
+    default="1",
+    help="Puzzles on a page, for small ones.",
+)
+@click.option("--contents", is_flag=True, help="A table of contents before the puzzles.")
+@click.option("--numbers/--no-numbers", default=True, help="Number the pages.")
+@click.option(
+    "--fold", "folded", is_flag=True, help="Two pages on each side of a sheet, to be folded."
+)
+@click.option("--strict", is_flag=True, help="Write nothing if something would be left out.")
 @click.option("--title", default="", help="Title of the document; default: that of the puzzle.")
 @force_option
 @_page_options
 @reading_options
 @write_option
 @json_option
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     selection: Selection,
     output: str | None,
     title: str,
+    per_page: str,
+    contents: bool,
+    numbers: bool,
+    folded: bool,
+    strict: bool,
     force: bool,
     source_format: str | None,
     read_options: dict[str, Any],
@@ -76,7 +99,8 @@ def command(
     **page_options: Any,
 ) -> None:
     """Print the puzzles of all files to one PDF document, in the order given. With --solution page
-    the solutions are on the last pages. If a file cannot be read, nothing is written.
+    the solutions are on the last pages. A file that cannot be read or printed is reported, and the
+    document is made without it; then the exit status is 1.
     """
     for name, value in page_options.items():
         if value is not None:
@@ -87,43 +111,78 @@ def command(
     if output == "-" and not force:
         refuse_terminal("--force")
     options = resolve_options(SPEC.write_options, write_options, SPEC.title)
-    paths, puzzles, others = _read(selection, source_format, read_options)
+    printed, others, errors = _read(selection, source_format, read_options)
 
     from xwcore_pdf.write import booklet  # after the files: fonts take a while to import
 
-    if not puzzles:
+    if not printed and not errors:
         raise click.UsageError("no puzzle among the files")
-    data, diagnostics = booklet(puzzles, options, title or puzzles[0].title, current_registry())
-    deliver(data, standard_output() if output == "-" else output, overwrite=force)
-    report_briefly(diagnostics, shown(output))
+    puzzles = [item.puzzle for item in printed]
+    arranged = BookletOptions(int(per_page), numbers, contents, folded)
+    name = title or (puzzles[0].title if puzzles else "")
+    document = booklet(puzzles, options, name, current_registry(), arranged)
+    for number, error in document.failures:
+        failure = failure_of(error, printed[number].path)
+        if not isinstance(failure, Failure):
+            raise failure from error
+        errors.append(failure)
+    for failure in errors:
+        failure.show()
+    for number, loss in document.losses:
+        text = safe_text(f"{loss.feature.label}: {loss}")
+        say(f"lost: {shown(printed[number].path)}: {text}", err=True)
+    count = len(puzzles) - len(document.failures)
+    if not count or (strict and (errors or document.losses)):
+        ctx.exit(1)
+    deliver(document.data, standard_output() if output == "-" else output, overwrite=force)
+    report_briefly(document.diagnostics, shown(output))
     if as_json:
+        losses = [
+            {"source": printed[number].path, **loss.to_dict()} for number, loss in document.losses
+        ]
         dump_json(
             {
-                "sources": paths,
+                "sources": [item.path for item in printed],
                 "target": output,
-                "diagnostics": [diagnostic.to_dict() for diagnostic in diagnostics],
+                "diagnostics": [diagnostic.to_dict() for diagnostic in document.diagnostics],
+                "losses": losses,
+                "errors": [failure.to_dict() for failure in errors],
             }
         )
     elif output != "-":
         rest = in_words(others)
-        counted = f"{plural(len(puzzles), 'puzzle')} -> {safe_text(output)}"
+        counted = f"{plural(count, 'puzzle')} -> {safe_text(output)}"
         say(f"{counted}, {rest}" if rest else counted)
+    ctx.exit(1 if errors else 0)
+
+
+class PrintedFile(NamedTuple):
+    """A file and its puzzle."""
+
+    path: str
+    puzzle: Puzzle
 
 
 def _read(
     selection: Selection, source_format: str | None, read_options: dict[str, Any]
-) -> tuple[list[str], list[Puzzle], Counter[str]]:
-    """The paths of all puzzles, the puzzle of each, and what else the folders have."""
+) -> tuple[list[PrintedFile], Counter[str], list[Failure]]:
+    """The files that can be read, what else the folders have, and why others cannot be read."""
     registry = current_registry()
-    paths, puzzles, others = [], [], Counter[str]()
+    printed: list[PrintedFile] = []
+    others = Counter[str]()
+    errors: list[Failure] = []
     for item in selection.items(registry):
-        if other := item.foreign_kind(registry):
-            others[other] += 1
-            continue
-        with about(item.path):
-            puzzles.append(registry.read(item.open(), source_format, **read_options))
-        paths.append(item.path)
-    return paths, puzzles, others
+        try:
+            if other := item.foreign_kind(registry):
+                others[other] += 1
+                continue
+            with about(item.path):
+                puzzle = registry.read(item.open(), source_format, **read_options)
+        except Failure as failure:
+            errors.append(failure)
+        else:
+            printed.append(PrintedFile(item.path, puzzle))
+    return printed, others, errors
 
 
 def _beside(selection: Selection) -> str:

@@ -51,9 +51,10 @@ def check(data: bytes) -> list[str]:
         kinds.append(kind)
         for child in element["/K"]:
             if isinstance(child, int):
-                page = reader.get_page_number(element["/Pg"].get_object())
-                assert (page, child) not in owners
-                owners[page, child] = kind
+                at = reader.get_page_number(element["/Pg"].get_object())
+                assert at is not None
+                assert (at, child) not in owners
+                owners[at, child] = kind
             else:
                 inner = child.get_object()
                 assert inner["/S"] in INSIDE[kind]
@@ -70,7 +71,7 @@ def check(data: bytes) -> list[str]:
             of_page = parents[parents.index(page["/StructParents"]) + 1]
             stated = {mark: item.get_object()["/S"] for mark, item in enumerate(of_page)}
             assert stated == {
-                mark: kind for (at, mark), kind in owners.items() if at == page_number
+                mark: kind for (on_page, mark), kind in owners.items() if on_page == page_number
             }
     return kinds
 

@@ -699,8 +699,8 @@ class _Layout:
         for line in reversed(lines):
             rtl = is_rtl(line)
             x = self._width - self._margin if rtl else self._margin
-            text = text_of(x, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY, rtl=rtl)
-            shapes.append(_tagged(PARAGRAPH, text))
+            shown = text_of(x, bottom - FOOT_SIZE * 0.5, line, FOOT_SIZE, _GRAY, rtl=rtl)
+            shapes.append(_tagged(PARAGRAPH, shown))
             bottom -= FOOT_SIZE * LEADING
         return shapes, bottom - 4.0
 

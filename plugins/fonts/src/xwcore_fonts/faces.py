@@ -57,7 +57,7 @@ class FontFace:
         if not any(len(face.reference_table(name)) for name in ("glyf", "CFF ", "CFF2")):
             raise ValueError(f"{path}: no outlines of glyphs, expected a font with outlines")
         self._font = _harfbuzz.Font(face)
-        self._scale = 1000 / face.upem
+        self._scale: float = 1000 / face.upem
         self._codes: Container[int] = face.unicodes
         self._widths: dict[int, float] = {}
 
@@ -72,7 +72,8 @@ class FontFace:
         """The width of a character that the font has."""
         if code not in self._widths:
             glyph = self._font.get_nominal_glyph(code)
-            self._widths[code] = self._font.get_glyph_h_advance(glyph) * self._scale
+            advance: int = self._font.get_glyph_h_advance(glyph)
+            self._widths[code] = advance * self._scale
         return self._widths[code]
 
     def shape(self, text: str, *, rtl: bool) -> tuple[tuple[Glyph, ...], float]:

@@ -14,6 +14,9 @@ from typing import Any
 
 from fpdf.structure_tree import StructElem, StructureTreeBuilder
 
+#: The slot of the page of an element, which fpdf2 declares as an attribute.
+_PAGE: Any = vars(StructElem)["pg"]
+
 
 class Element(StructElem):
     """An element of the structure, whose children are on its page."""
@@ -21,11 +24,11 @@ class Element(StructElem):
     @property
     def pg(self) -> Any:
         """The page, which fpdf2 sets for the children of the document."""
-        return StructElem.pg.__get__(self)  # type: ignore[attr-defined]
+        return _PAGE.__get__(self)
 
     @pg.setter
     def pg(self, page: Any) -> None:
-        StructElem.pg.__set__(self, page)  # type: ignore[attr-defined]
+        _PAGE.__set__(self, page)
         for child in self.k if page is not None else ():
             if isinstance(child, Element):
                 child.pg = page

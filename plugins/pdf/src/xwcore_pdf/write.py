@@ -251,7 +251,7 @@ class _Painter:
             clue = tags.element("LI", part, row, column, inside=clues)
             kind = "Lbl" if tag.layer == LABEL_OF_CLUE else "LBody"
             return tags.element(kind, part, row, column, inside=clue)
-        table = tags.element("Table", part, alt=alt or "Grid")
+        table = tags.element("Table", part, alt=_plain(alt) or "Grid")
         return tags.element("TD", inside=tags.element("TR", part, row, inside=table))
 
     def paint(self, shapes: Iterable[Shape]) -> None:

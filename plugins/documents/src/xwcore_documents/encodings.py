@@ -6,7 +6,6 @@ with several bytes for a character needs no entry in `_SINGLE_BYTE`.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from xwcore.plugin import UTF8, WIDE, byte_order_mark, wide_without_mark
@@ -74,8 +73,11 @@ def detected(data: bytes) -> tuple[bytes, str]:
     return mark, UTF8
 
 
-#: A byte beyond ASCII with the bytes around it.
-_HIGH: Final = re.compile(rb"[\x80-\xff]+")
+#: The character of each byte in Mac Roman.
+_MAC_ROMAN_CHARACTERS: Final = bytes(range(256)).decode(MAC_ROMAN)
+#: The bytes that have the same character in Windows-1252. A copyright sign is all that most files
+#: have beyond ASCII.
+_SAME_IN_BOTH: Final = bytes([*range(0x80), *b"\xa2\xa3\xa9\xb1\xb5"])
 
 #: Points of a character: what is likely in a text, and what is not.
 _LIKELY, _RARE, _UNLIKELY, _IMPOSSIBLE = 2, 1, -2, -4
@@ -94,19 +96,20 @@ def guess_single_byte(data: bytes) -> str:
     Mac Roman needs characters that are right in it (a small accented letter in a word, a quotation
     mark at its end), not only characters that are wrong in the other.
     """
-    first = windows_1252.decode_windows_1252(data)
-    second = data.decode(MAC_ROMAN)
     windows = mac = 0
-    for match in _HIGH.finditer(data):
-        for at in range(*match.span()):
-            windows += _points(first, at)
-            mac += _points(second, at)
+    first, second = windows_1252.WINDOWS_1252_CHARACTERS, _MAC_ROMAN_CHARACTERS
+    for byte in set(data.translate(None, _SAME_IN_BOTH)):
+        at = data.find(byte)
+        while at >= 0:
+            before, after = data[at - 1 : at] or b" ", data[at + 1 : at + 2] or b" "
+            windows += _points(first[byte], first[before[0]], first[after[0]])
+            mac += _points(second[byte], second[before[0]], second[after[0]])
+            at = data.find(byte, at + 1)
     return MAC_ROMAN if mac > max(windows, 0) else WINDOWS_1252
 
 
-def _points(text: str, at: int) -> int:
-    """How likely the character at `at` is between its neighbors."""
-    character, before, after = text[at], text[at - 1 : at] or " ", text[at + 1 : at + 2] or " "
+def _points(character: str, before: str, after: str) -> int:
+    """How likely the character is between its neighbors."""
     if character.isalpha() and character not in "\u02c6\u00aa\u00ba":
         # Only neighbors that are ASCII are certain.
         return _letter_points(

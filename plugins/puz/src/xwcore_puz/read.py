@@ -73,6 +73,7 @@ from xwcore_puz.verification import verify
 SCHEME: Final = "across-lite"
 
 _NOT_ZERO: Final = re.compile(rb"[^\0]")
+_ASCII: Final = bytes(range(0x80))
 
 
 def read(data: bytes, context: ReadContext) -> Crossword:
@@ -201,12 +202,12 @@ def decode_strings(file: ParsedFile, context: ReadContext) -> list[str]:
     encoding = context.options.get("encoding")
     is_chosen = encoding is not None
     if encoding is None:
-        encoding = implied_encoding(file)
+        encoding = implied_encoding(file, joined)
         if encoding == MAC_ROMAN:
             _report_mac_roman(file, context)
     if encoding == WINDOWS_1252 or joined.isascii():
         text = decode_windows_1252(joined)
-        if not is_chosen and not joined.isascii() and UTF8_SEQUENCE.search(joined):
+        if not is_chosen and not joined.isascii() and _may_have_utf8(joined):
             _report_utf8(file, context)
     else:
         try:
@@ -216,12 +217,16 @@ def decode_strings(file: ParsedFile, context: ReadContext) -> list[str]:
     return unix_lines(text).split("\0")
 
 
-def implied_encoding(file: ParsedFile) -> str:
-    """UTF-8 from version 2.0 on, else Windows-1252, or Mac Roman where its letters are likelier."""
+def implied_encoding(file: ParsedFile, joined: bytes | None = None) -> str:
+    """UTF-8 from version 2.0 on, else Windows-1252, or Mac Roman where its letters are likelier.
+
+    `joined` are all strings, where they are at hand.
+    """
     if file.known_version >= UTF8_SINCE:
         return "utf-8"
-    joined = b"\0".join(file.strings.padded)
-    if joined.isascii() or UTF8_SEQUENCE.search(joined):
+    if joined is None:
+        joined = b"\0".join(file.strings.padded)
+    if joined.isascii() or _may_have_utf8(joined):
         return WINDOWS_1252
     # A byte that Windows-1252 leaves undefined is no evidence against its other characters.
     defined = joined.translate(None, WINDOWS_1252_UNDEFINED)
@@ -312,6 +317,13 @@ def _decode_each(file: ParsedFile, encoding: str, context: ReadContext) -> list[
     message += codes.first_of(len(malformed))
     context.report(codes.NOT_UTF8.at(message, Span(start + offset, stop), fix=fix))
     return texts
+
+
+def _may_have_utf8(data: bytes) -> bool:
+    """Whether two bytes that follow each other are like a character of UTF-8."""
+    # Few files have two such bytes at all.
+    beyond_ascii = data.translate(None, _ASCII)
+    return bool(UTF8_SEQUENCE.search(beyond_ascii) and UTF8_SEQUENCE.search(data))
 
 
 def unix_lines(text: str) -> str:

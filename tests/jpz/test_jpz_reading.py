@@ -484,3 +484,17 @@ def test_markup(xml: str, tree: tuple[Any, ...] | None) -> None:
     if tree is None:
         tree = (Styled("element", ("a",), ("font", ' color="red" size="1"')),)
     assert read_back == tree
+
+
+def test_a_file_that_is_cut_off_reads_the_same_when_its_elements_are_closed() -> None:
+    data = xwcore.dumps(Crossword.build(["AB", "CD"], {1: "a", 3: "b"}, {1: "c", 2: "d"}), "jpz")
+    puzzles = 0
+    for stop in range(len(data)):
+        try:
+            puzzle = xwcore.read(data[:stop], "jpz")
+        except xwcore.XwError:
+            continue
+        puzzles += 1
+        fixed = xwcore.fix(data[:stop], "jpz", unsafe=True).data
+        assert xwcore.read(fixed, "jpz") == puzzle, data[:stop]
+    assert puzzles > len(data) // 2

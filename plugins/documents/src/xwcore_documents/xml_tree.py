@@ -21,8 +21,9 @@ from xwcore_documents.text_document import TextDocument, TextEdit
 _ELEMENTS_PER_CELL: Final = 8
 
 _NAME: Final = r"[A-Za-z_:\x80-\U0010ffff][A-Za-z0-9_:.\x80-\U0010ffff-]*+"
-#: "<" that begins no tag may be in a value; it is reported by `_SPECIAL`.
-_NO_TAG: Final = r"<(?![A-Za-z_:/!?\x80-\U0010ffff])"
+#: "<" that begins no tag may be in a value; it is reported by `_SPECIAL`. At the end of the text,
+#: it begins a tag that is cut off.
+_NO_TAG: Final = r"<(?!\Z|[A-Za-z_:/!?\x80-\U0010ffff])"
 _VALUE: Final = rf"""(?:"[^"<]*+(?:{_NO_TAG}[^"<]*+)*+"|'[^'<]*+(?:{_NO_TAG}[^'<]*+)*+')"""
 #: Between attributes, a character that XML does not allow is a blank; it is reported by `_SPECIAL`.
 _BLANK: Final = r"[\s\0-\x1f]"
@@ -31,12 +32,14 @@ _BLANK: Final = r"[\s\0-\x1f]"
 _TAG: Final = re.compile(
     rf"<(?:({_NAME})((?:{_BLANK}+{_NAME}\s*=\s*{_VALUE})*+){_BLANK}*+(/?)>|/({_NAME})\s*+>"
     r"|!--.*?(?:-->|(\Z))|!\[CDATA\[.*?(?:\]\]>|(\Z))|\?.*?(?:\?>|(\Z))"
-    r"|(!DOCTYPE)|(?=[A-Za-z_:/!?\x80-\U0010ffff])())",
+    r"|(!DOCTYPE)|(?=\Z|[A-Za-z_:/!?\x80-\U0010ffff])())",
     re.DOTALL,
 )
 _START, _END, _DOCTYPE, _OTHER = 3, 4, 8, 9
 #: A tag with faults, up to its end or to the next "<".
 _LOOSE_TAG: Final = re.compile(rf"<(/?)\s*({_NAME})([^<>]*)(>?)")
+#: How end tags and sections begin.
+_OPENINGS: Final = ("</", "<!--", "<![CDATA[")
 _LOOSE_ATTRIBUTE: Final = re.compile(
     rf"""({_NAME})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?"""
 )
@@ -176,12 +179,22 @@ class XmlTree:
         return elements
 
     def raw(self, element: XmlElement) -> str:
-        """The XML of an element."""
-        return self.text[element.start : element.end]
+        """The XML of an element, with the end tags that the text lacks at its end."""
+        return self.text[element.start : element.end] + self._missing_end_tags(element)
 
     def raw_inside(self, element: XmlElement) -> str:
         """The XML between the tags of an element."""
         return self.text[element.inside : element.close]
+
+    def _missing_end_tags(self, element: XmlElement) -> str:
+        """The end tags of an element and of its last descendants, where the text has none."""
+        tags, end = "", element.end
+        while element.close == element.end == end and self.text[element.inside - 2] != "/":
+            tags = f"</{self.spelled_name(element)}>{tags}"
+            if not element.children:
+                break
+            element = element.children[-1]
+        return tags
 
     def spelled_name(self, element: XmlElement) -> str:
         """The name of an element as it is written, with its prefix."""
@@ -455,6 +468,8 @@ class _Builder:
         loose = _LOOSE_TAG.match(self.text, start)
         if kind != _OTHER or (loose is not None and loose.end() == len(self.text) and not loose[4]):
             return False  # a section or a tag that the end of the text cuts off
+        if any(opening.startswith(self.text[start : start + 9]) for opening in _OPENINGS):
+            return False  # its first signs are all that is left
         if loose is None or (not loose[4] and loose[3].strip() and "=" not in loose[3]):
             edit = start, start + 1, "&lt;"
             self._fault(XmlFaultKind.LESS_THAN, "", start, start + 1, edit, "write &lt;")

@@ -268,10 +268,11 @@ def test_validation_takes_linear_time(data: bytes) -> None:
     assert time.process_time() - start < 10
 
 
-def test_a_file_cut_off_after_its_grid_is_an_error() -> None:
+def test_a_file_cut_off_after_its_grid_has_a_warning() -> None:
     for data in (implicit(clues=""), implicit(clues="").rstrip(b"\n")):
         report = REGISTRY.validate(data, "xd")
-        assert [entry.code for entry in report if entry.severity is Severity.ERROR] == ["XD203"]
+        severe = [entry.code for entry in report if entry.severity is not Severity.INFO]
+        assert "XD203" in severe
 
 
 def test_lost_grid_and_clues_are_both_reported() -> None:

@@ -43,6 +43,8 @@ _SPACE: Final = re.compile(rf"(?:[ \t]*\n|{_COMMENT})*+")
 _HEADER: Final = re.compile(_HEADER_LINE)
 _HEADERS: Final = re.compile(rf"(?:{_HEADER_LINE}(?:[ \t]*\n|{_COMMENT})*+)*+")
 _ROWS: Final = re.compile(rf"(?:{_ROW})++")
+#: Rows of a file without headings: a line that may be a header is none.
+_ROWS_BELOW_HEADERS: Final = re.compile(rf"(?:(?!{_HEADER_LINE}){_ROW})++")
 _CLUE: Final = re.compile(rf"{_CLUE_LINE}(.*)")
 
 #: The first clue below a heading, where a grid stands above: its position may be of any kind, and
@@ -54,7 +56,7 @@ _HEADING: Final = re.compile(
     r"[ \t]*##(?:[ \t]+(?i:(metadata|meta|grid|clues))(?![^\W\d_])"
     r"|(Metadata|Grid|Clues|metadata|grid|clues)[ \t]*:?(?=\n|\Z))"
 )
-_ANY_HEADING: Final = re.compile(r"[ \t]*##[ \t]")
+_ANY_HEADING: Final = re.compile(r"[ \t]*##[ \t]+(?=\S)")
 
 _CELLS: Final = re.compile(r"[ \t]*.*[A-Za-z0-9#._]")
 _USUAL_CELLS: Final = "#._0123456789"
@@ -126,7 +128,7 @@ def _after_space(text: str, at: int) -> int:
 def _fits_implicit(text: str, start: int) -> bool:
     """Whether there are headers, a grid, then a clue."""
     headers = _HEADERS.match(text, start)
-    rows = _ROWS.match(text, start if headers is None else headers.end())
+    rows = _ROWS_BELOW_HEADERS.match(text, start if headers is None else headers.end())
     if rows is None:
         return False
     clue = _CLUE.match(text, _after_space(text, rows.end()))

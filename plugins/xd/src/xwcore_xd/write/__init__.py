@@ -47,9 +47,9 @@ from xwcore_xd.write.headers import header_levels, one_line
 
 __all__ = ["write"]
 
-#: Rows that every program takes for a grid: two at least. Two blocks at the start look like those
-#: of a heading.
-_USUAL_ROWS: Final = re.compile(r"(?!##)[A-Za-z0-9#.]*\n[A-Za-z0-9#.\n]*")
+#: Rows that every program takes for a grid: two at least, of two cells at least. Two blocks at the
+#: start look like those of a heading.
+_USUAL_ROWS: Final = re.compile(r"(?!##)[A-Za-z0-9#.]{2,}\n[A-Za-z0-9#.\n]*")
 
 _HEADER: Final = "a header is one line without blanks around it"
 _READINGS: Final = "the header Rebus cannot spell these readings"

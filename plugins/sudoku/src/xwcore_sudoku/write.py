@@ -47,6 +47,9 @@ _REASONS: Final = {
     LogicFeature.PROGRESS: "a state has numbers in cells that are not given",
 }
 
+#: The number of characters of author, notes and metadata that are written above the rows.
+_MOST_ABOVE_ROWS: Final = 4_000
+
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """Write a sudoku.
@@ -145,9 +148,12 @@ def _new(puzzle: LogicPuzzle, layout: str) -> bytes:
         if puzzle.solution is not None:
             line += "," + _text(list(chain.from_iterable(puzzle.solution.cells)))
         return encode_text(f"{line}\n")
-    lines = [*properties, "[Puzzle]", *_rows(list(chain.from_iterable(puzzle.givens.cells)))]
+    lines = ["[Puzzle]", *_rows(list(chain.from_iterable(puzzle.givens.cells)))]
     if puzzle.progress is not None:
         lines += ["[State]", *_rows(_state(puzzle))]
+    # A file is detected by its first rows: long texts are below them.
+    is_long = sum(map(len, properties)) > _MOST_ABOVE_ROWS
+    lines = [*lines, *properties] if is_long else [*properties, *lines]
     return encode_text("\n".join([*lines, ""]))
 
 

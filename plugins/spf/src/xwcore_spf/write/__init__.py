@@ -197,7 +197,7 @@ def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
     values = {
         "format": spelled(1 if puzzle.givens.graph is None else 2),
         "type": spelled_string(puzzle.type),
-        "sol": spelled(puzzle.show_solution),
+        "sol": spelled(puzzle.show_solution and puzzle.solution is not None),
     }
     if puzzle.author:
         values["author"] = spelled_string(escape(puzzle.author))

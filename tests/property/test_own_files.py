@@ -43,12 +43,12 @@ def hostile_texts(draw: st.DrawFn, puzzle: Puzzle) -> Puzzle:
     return puzzle.replace(**texts, metadata=metadata)
 
 
-def _demand_own_files(puzzle: Puzzle, **options: bool) -> None:
+def _demand_own_files(puzzle: Puzzle, *, adapt: bool = False) -> None:
     for spec in xwcore.formats().values():
         if not (spec.reads and spec.writes and spec.has_kind(puzzle.kind)):
             continue
         try:
-            data = xwcore.dumps(puzzle, spec.name, **options)
+            data = xwcore.dumps(puzzle, spec.name, adapt=adapt)
         except xwcore.WriteError:
             continue
         assert xwcore.detect(data).format == spec.name, data[:500]

@@ -277,8 +277,10 @@ def _section_damage(file: ParsedFile, section: Section, right: int) -> Diagnosti
     if change is not None:
         place = Place(cell=divmod(change.at, file.width))
         span = Span(section.data_start + change.at, section.data_start + change.at + 1, place=place)
-        message = f"section {section.name} has {change.stored:#04x}, "
-        message += f"expected {change.expected:#04x}, the only byte that fits its checksum"
+        message = (
+            f"section {section.name} has {change.stored:#04x}, "
+            f"expected {change.expected:#04x}, the only byte that fits its checksum"
+        )
         fix = Fix((_edit(span, change),), title="restore the byte")
     return codes.SECTION_CHECKSUM.at(message, span, fix=fix)
 

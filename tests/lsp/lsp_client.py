@@ -29,6 +29,7 @@ class Client:
         self._reader.start()
         self._number = 0
         self.diagnostics: dict[str, list[dict[str, Any]]] = {}
+        self.versions: dict[str, int | None] = {}
         self.capabilities: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
@@ -70,6 +71,12 @@ class Client:
                 return
             self._messages.put(json.loads(stream.read(length)))
 
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(data)
+        self._process.stdin.flush()
+
     def _send(self, message: dict[str, Any]) -> None:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
         assert self._process.stdin is not None
@@ -93,7 +100,9 @@ class Client:
     def _next(self) -> dict[str, Any]:
         message = self._messages.get(timeout=PATIENCE)
         if message.get("method") == "textDocument/publishDiagnostics":
-            self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+            parameters = message["params"]
+            self.diagnostics[parameters["uri"]] = parameters["diagnostics"]
+            self.versions[parameters["uri"]] = parameters.get("version")
         return message
 
     def published(self, uri: str) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@
 #   make solver-rules COUNT=25  compare the solver with the rules on boards of every type; resumes
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make damages COUNT=500  damage files in one place; what is found, restored, and washed clean
+#   make fuzz-targets SECONDS=3600  look for inputs that fail, guided by coverage (atheris), in all formats
 #   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
@@ -89,7 +90,7 @@ man: $(READY)
 	$(RUN) -m xwcore_cli.man_page > dist/xw.1
 
 release-check: $(READY)
-	$(RUN) tests/release.py
+	$(RUN) tests/release.py $(FINAL)
 
 check: $(READY)
 	$(RUN) -m ruff check
@@ -124,6 +125,10 @@ fuzz: $(READY)
 # Over our own samples and the corpus; SEED chooses other damages.
 damages: $(READY)
 	$(RUN) -m tests.damages --count $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
+
+SECONDS ?= 3600
+fuzz-targets: $(READY)
+	$(RUN) fuzz/run.py $(SECONDS)
 
 # The largest file has GROWTH bytes; ONLY chooses a format's folder of tests.
 GROWTH ?= 1000000

@@ -68,6 +68,10 @@ TOKENS: Final = (
 )
 
 
+#: What is tried with an input.
+VERBS: Final = ("detect", "validate", "fix", "read")
+
+
 class Promises:
     """The verbs, one after the other, over inputs of one format."""
 
@@ -79,20 +83,24 @@ class Promises:
             spec.name for spec in self.registry.formats().values() if spec.writes and spec.reads
         ]
 
-    def broken(self, data: bytes) -> Iterator[str]:
-        """The promises that are broken for this input."""
+    def broken(self, data: bytes, verbs: Sequence[str] = VERBS) -> Iterator[str]:
+        """The promises that are broken for this input: "read" writes, converts and draws, too."""
         registry, name = self.registry, self.name
         self.most_seconds = MOST_SECONDS
-        yield from self._call("detect", lambda: registry.detect(data))[1]
-        yield from self._call("validate", lambda: registry.validate(data, name))[1]
-        puzzle, messages = self._call("read", lambda: registry.read(data, name))
-        yield from messages
-        fixed, messages = self._call("fix", lambda: registry.fix(data, name, unsafe=True))
-        yield from messages
-        if fixed is not None:
-            yield from self._fixed(data, fixed)
-        if puzzle is not None:
-            yield from self._read(data, puzzle)
+        if "detect" in verbs:
+            yield from self._call("detect", lambda: registry.detect(data))[1]
+        if "validate" in verbs:
+            yield from self._call("validate", lambda: registry.validate(data, name))[1]
+        if "fix" in verbs:
+            fixed, messages = self._call("fix", lambda: registry.fix(data, name, unsafe=True))
+            yield from messages
+            if fixed is not None:
+                yield from self._fixed(data, fixed)
+        if "read" in verbs:
+            puzzle, messages = self._call("read", lambda: registry.read(data, name))
+            yield from messages
+            if puzzle is not None:
+                yield from self._read(data, puzzle)
 
     def _fixed(self, data: bytes, fixed: xwcore.Fixed) -> Iterator[str]:
         if len(fixed.data) > 2 * len(data) + MOST_ADDED:
@@ -307,6 +315,17 @@ def fuzz(name: str, count: int, seed: int, folder: Path) -> int:
     return state["failed"]
 
 
+def target(name: str, verbs: Sequence[str] = VERBS) -> Callable[[bytes], None]:
+    """A function for a fuzzer: it fails for an input that breaks a promise."""
+    promises = Promises(name)
+
+    def once(data: bytes) -> None:
+        messages = list(promises.broken(data, verbs))
+        assert not messages, messages[0]
+
+    return once
+
+
 def guided(name: str, seconds: int, folder: Path) -> None:
     """Let atheris look for inputs that reach new code; failing and new inputs go to `folder`."""
     atheris: Any = importlib.import_module("atheris")
@@ -314,12 +333,7 @@ def guided(name: str, seconds: int, folder: Path) -> None:
     with atheris.instrument_imports(include=[package]):
         for module in ("parse", "read", "check", "write"):
             importlib.import_module(f"{package}.{module}")
-    promises = Promises(name)
-
-    def once(data: bytes) -> None:
-        messages = list(promises.broken(data))
-        assert not messages, messages[0]
-
+    once = target(name)
     inputs = folder / f"{name}-guided"
     inputs.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(seeds(name)):

@@ -5,12 +5,17 @@
 Builds the source archive and the wheel of every distribution into FOLDER (`dist` if absent), has
 twine check metadata and README, compares versions with the changelogs, and installs the wheels on
 every supported Python of this machine: each distribution alone, then all together, where every
-plugin has to load and every format has to pass its contract. With `--final`, a changelog that calls
+plugin has to load and every format has to pass its contract. Wheels that a second build makes with
+other bytes are an error, and so is a requirement without a lower bound. Writes the list of
+distributions with hashes and requirements, `sbom.cdx.json` (CycloneDX 1.5). Needs no network.
+With `--final`, a changelog that calls
 its version unreleased is an error. Nothing is uploaded. Exits with 1 where a check fails.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import shutil
 import sys
 import tempfile
@@ -19,6 +24,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+
+from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # `tests` is no installed package
@@ -70,6 +77,59 @@ def check_metadata(archives: Path) -> Iterator[str]:
         yield f"twine check: {outcome.output}{outcome.errors}"
 
 
+def check_reproducible(archives: Path) -> Iterator[str]:
+    """Wheels that a second build makes with other bytes."""
+    with tempfile.TemporaryDirectory() as scratch:
+        again = build(Path(scratch))
+        for wheel in sorted(archives.glob("*.whl")):
+            other = again / wheel.name
+            if not other.exists() or other.read_bytes() != wheel.read_bytes():
+                yield f"{wheel.name}: a second build makes other bytes"
+
+
+def check_bounds() -> Iterator[str]:
+    """Requirements without a lower bound; those of the workspace itself are left out."""
+    own = {project(folder)["name"] for folder in FOLDERS}
+    for folder in FOLDERS:
+        table = project(folder)
+        groups = [table.get("dependencies", []), *table.get("optional-dependencies", {}).values()]
+        for requirement_ in (Requirement(text) for group in groups for text in group):
+            operators = {specifier.operator for specifier in requirement_.specifier}
+            if requirement_.name not in own and not operators & {">=", "==", "~=", ">"}:
+                yield f"{table['name']}: {requirement_} has no lower bound"
+
+
+def write_sbom(archives: Path) -> Iterator[str]:
+    """Write the list of distributions; gives nothing, since it finds nothing wrong."""
+    components: dict[str, dict[str, Any]] = {}
+    required: dict[str, list[str]] = {}
+    for folder in FOLDERS:
+        table = project(folder)
+        name, version = table["name"], table["version"]
+        (wheel,) = archives.glob(f"{name.replace('-', '_')}-{version}-*.whl")
+        content = hashlib.sha256(wheel.read_bytes()).hexdigest()
+        components[name] = {
+            "version": version,
+            "purl": f"pkg:pypi/{name}@{version}",
+            "hashes": [{"alg": "SHA-256", "content": content}],
+        }
+        required[name] = sorted({Requirement(text).name for text in table.get("dependencies", [])})
+    others = {name for names in required.values() for name in names} - components.keys()
+    components |= {name: {"purl": f"pkg:pypi/{name}"} for name in sorted(others)}
+    document = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "components": [
+            {"type": "library", "bom-ref": name, "name": name, **component}
+            for name, component in components.items()
+        ],
+        "dependencies": [{"ref": name, "dependsOn": names} for name, names in required.items()],
+    }
+    (archives / "sbom.cdx.json").write_text(json.dumps(document, indent=2) + "\n", "utf-8")
+    yield from ()
+
+
 def check_installing(archives: Path, interpreter: str) -> list[str]:
     """Failures of the distributions in environments of this Python: alone, then together."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -116,6 +176,9 @@ def main(arguments: list[str]) -> int:
     checks: dict[str, Callable[[], Iterable[str]]] = {
         "changelogs": lambda: check_changelogs(final=final),
         "metadata": lambda: check_metadata(archives),
+        "lower bounds": check_bounds,
+        "reproducible wheels": lambda: check_reproducible(archives),
+        "list of distributions": lambda: write_sbom(archives),
     }
     for version, path in {"this Python": sys.executable, **interpreters()}.items():
         checks[f"installing: {version}"] = partial(check_installing, archives.resolve(), path)

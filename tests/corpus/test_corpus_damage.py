@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
@@ -72,12 +73,13 @@ def test_a_question_to_a_damaged_corpus_names_the_part(files: Path, tmp_path: Pa
     part = min((tmp_path / "corpus" / "puzzles").iterdir())
     part.write_bytes(part.read_bytes()[:40])
     corpus = xwcore_corpus.open(tmp_path / "corpus")
-    for ask in (
+    questions: tuple[Callable[[], object], ...] = (
         lambda: corpus.query("SELECT * FROM puzzles"),
         lambda: corpus.table("puzzles"),
         lambda: corpus.named("most-used-grid"),
         corpus.similar_pairs,
-    ):
+    )
+    for ask in questions:
         with pytest.raises(CorpusError, match=rf"damaged \({part.name}\): run the same build"):
             ask()
 

@@ -1,7 +1,9 @@
 """Hooks of plugins in worker processes, with limits of time and memory.
 
-Contract: each call of a hook runs in one of a few worker processes, which pebble starts, stops at
-the time limit and replaces. A worker has no part of the host's memory and no open file of it. What
+Contract: each call of a hook runs in a worker process of its distribution, which pebble starts on
+demand and stops at the time limit. A worker imports no plugin of another distribution; it is
+replaced after a fault, a limit and `calls` calls. It has no part of the host's memory and no open
+file of it, writes no file and opens no connection where the system can forbid it (`sandbox`). What
 it sends back is decoded without trust (`xwcore_isolation.wire`); a hook that never returns, a crash
 in native code or memory over the limit is an error of that call, and the next call works.
 
@@ -32,7 +34,7 @@ from xwcore.plugin import (
     SealError,
     XwError,
 )
-from xwcore_isolation import wire
+from xwcore_isolation import sandbox, wire
 from xwcore_isolation.sealing import MAX_RAISED, seal_reports, sealed_answer, sealed_error
 
 if TYPE_CHECKING:
@@ -47,8 +49,9 @@ _MAX_ANSWER: Final = 256 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """How `Registry(isolated=...)` runs hooks: `processes` workers, `seconds` for each call, and
-    `memory` bytes that a worker may use besides what it has at its start; None sets no limit.
+    """How `Registry(isolated=...)` runs hooks: `processes` workers for each distribution, `seconds`
+    for each call, `memory` bytes that a worker may use besides what it has at its start (None sets
+    no limit), and `calls` until a worker is replaced.
 
     The limit of memory is one of the address space and needs a system with `resource` (not
     Windows).
@@ -56,10 +59,12 @@ class Isolation:
 
     seconds: float = 10.0
     memory: int | None = 512 * 1024 * 1024
-    processes: int = 2
+    processes: int = 1
+    calls: int = 1_000
 
     def __post_init__(self) -> None:
-        if self.seconds <= 0 or self.processes < 1 or (self.memory is not None and self.memory < 1):
+        counts = (self.processes, self.calls, 1 if self.memory is None else self.memory)
+        if self.seconds <= 0 or min(counts) < 1:
             raise OptionError(f"{self}: expected positive numbers", option="isolated")
 
     def workers(self, registry: type, arguments: Mapping[str, Any]) -> Workers:
@@ -80,7 +85,7 @@ class Workers:
         self._arguments = dict(arguments)
         self._plugins: list[object] = []
         self._lock = threading.Lock()
-        self._idle: queue.SimpleQueue[Any] | None = None
+        self._idle: dict[str, queue.SimpleQueue[_Worker | None]] = {}
         _pebble()  # an error of the host, where the extra is not installed
 
     def add(self, plugin: object) -> None:
@@ -104,9 +109,10 @@ class Workers:
     def close(self) -> None:
         """Stop the workers; the next call starts others."""
         with self._lock:
-            idle, self._idle = self._idle, None
-        while idle is not None and not idle.empty():
-            _stop(idle.get())
+            queues, self._idle = self._idle, {}
+        for idle in queues.values():
+            while not idle.empty():
+                _stop(idle.get())
 
     def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
         """The answer of a hook; reports are put into the lists of the context.
@@ -124,8 +130,10 @@ class Workers:
         sent = {name: _portable(value) for name, value in arguments.items()}
         message = cloudpickle.dumps((record.name, hook, sent, records))
         try:
-            with self._worker() as worker:
+            with self._worker(record) as worker:
                 data = self._result(worker, message)
+                worker.calls += 1
+                worker.is_broken |= data == _NO_MEMORY or worker.calls >= self._isolation.calls
         except SealError:
             record.sniffer_silent |= hook == "xw_detect"  # a worker is lost with each question
             raise
@@ -174,34 +182,36 @@ class Workers:
         return data
 
     @contextlib.contextmanager
-    def _worker(self) -> Iterator[Any]:
-        """A worker for one call. Each has a pool and pipes of its own, so that what one sends
-        cannot pass for the answer of another.
+    def _worker(self, record: PluginRecord) -> Iterator[_Worker]:
+        """A worker of the plugin's distribution for one call. Each has a pool and pipes of its own,
+        so that what one sends cannot pass for the answer of another.
         """
+        own = [plugin for plugin in self._plugins if plugin is record.plugin]
+        group = f"{record.distribution}\0{record.name if own else ''}"
         with self._lock:
-            if self._idle is None:
-                self._idle = queue.SimpleQueue()
+            idle = self._idle.get(group)
+            if idle is None:
+                idle = self._idle[group] = queue.SimpleQueue()
                 for _ in range(self._isolation.processes):
-                    self._idle.put(None)
-            idle = self._idle
+                    idle.put(None)
         worker = idle.get()
         try:
             if worker is None:
-                worker = self._start()
+                worker = self._start(record, own)
             yield worker
         finally:
             if worker is not None and worker.is_broken:
                 _stop(worker)
                 worker = None
-            if idle is self._idle:
+            if idle is self._idle.get(group):
                 idle.put(worker)
             elif worker is not None:
                 _stop(worker)
 
-    def _start(self) -> _Worker:
+    def _start(self, record: PluginRecord, plugins: list[object]) -> _Worker:
         import cloudpickle
 
-        setup = cloudpickle.dumps((self._registry, self._arguments, self._plugins))
+        setup = cloudpickle.dumps((self._registry, self._arguments, plugins, record.name))
         pool = _pebble().ProcessPool(
             max_workers=1,
             initializer=_prepare,
@@ -214,10 +224,11 @@ class Workers:
 class _Worker:
     """A pool of one process."""
 
-    __slots__ = ("is_broken", "pool")
+    __slots__ = ("calls", "is_broken", "pool")
 
     def __init__(self, pool: Any) -> None:
         self.pool = pool
+        self.calls = 0
         self.is_broken = False
 
 
@@ -265,16 +276,17 @@ def _prepare(setup: bytes, memory: int | None) -> None:
     """Make the registry of a worker, and set its limits."""
     import cloudpickle
 
-    make, arguments, plugins = cloudpickle.loads(setup)
-    registry = make(**arguments)
-    for plugin in plugins:
-        registry.register(plugin)
-    registry.usable()
-    _registries.append(registry)
     # A plugin that prints or asks writes and reads nothing of the host.
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1):
         os.dup2(null, descriptor)
+    sandbox.enter()
+    make, arguments, plugins, name = cloudpickle.loads(setup)
+    registry = make(**arguments)
+    for plugin in plugins:
+        registry.register(plugin)
+    registry.record(name)  # imports its plugin, and no other
+    _registries.append(registry)
     _limit_memory(memory)
 
 

@@ -14,6 +14,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # `tests` is no installed package
 
+import xwcore
 from tests.fuzz import TOKENS, seeds
 from tests.support import ROOT
 
@@ -29,8 +30,9 @@ def formats() -> list[str]:
     areas = {
         path.parent.name for path in files if path.name == f"test_{path.parent.name}_contract.py"
     }
+    installed = xwcore.formats()
     names = sorted(area.replace("_", "-") for area in areas)
-    return [name for name in names if seeds(name)]
+    return [name for name in names if name in installed and seeds(name)]
 
 
 def prepare(name: str, folder: Path) -> None:

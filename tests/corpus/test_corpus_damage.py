@@ -21,10 +21,10 @@ import xwcore
 import xwcore_corpus
 from tests.corpus.corpus_files import crossword, write_files
 from xwcore_corpus.commands.corpus import command
+from xwcore_corpus.commands.printing import spreadsheet_text
 from xwcore_corpus.corpus import CorpusError
 from xwcore_corpus.pairs import batches_of_pairs
 from xwcore_corpus.people import People, people_of
-from xwcore_corpus.printing import spreadsheet_text
 
 HOSTILE = '=HYPERLINK("http://x")\x1b[31m\x9b\u202e'
 
@@ -189,7 +189,7 @@ def test_too_many_pairs_of_grids_are_an_error(
 
 
 def test_a_table_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    from xwcore_corpus import printing
+    from xwcore_corpus.commands import printing
 
     monkeypatch.setattr(printing, "is_terminal", lambda _: True)
     monkeypatch.setenv("COLUMNS", "40")

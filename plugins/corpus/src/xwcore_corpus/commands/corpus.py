@@ -21,10 +21,10 @@ from xwcore.plugin import safe_text
 from xwcore_cli import dump_json, failure_of, json_option, say, shown, warn
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.building import is_corpus
+from xwcore_corpus.commands.printing import FORMATS, write_answer
 from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, Corpus, NamedQuestionError, open_corpus
 from xwcore_corpus.pairs import SCHEMA as PAIRS
 from xwcore_corpus.pairs import Progress
-from xwcore_corpus.printing import FORMATS, write_answer
 from xwcore_crossword import Crossword
 
 _OPTIONS: Final = (

@@ -39,8 +39,8 @@ def main(arguments: list[str]) -> int:
                         f"-artifact_prefix={artifacts}/{name}-{verb}-",
                     ),
                 ]
-                command = [sys.executable, ROOT / "fuzz" / "target.py", name, verb]
-                code = subprocess.run([*command, *options, folder], check=False).returncode
+                command = [sys.executable, str(ROOT / "fuzz" / "target.py"), name, verb]
+                code = subprocess.run([*command, *options, str(folder)], check=False).returncode
                 print(f"{name} {verb}: {'failed' if code else 'no failure'}", flush=True)
                 failed += code != 0
     return int(failed > 0)

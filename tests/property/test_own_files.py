@@ -93,7 +93,12 @@ def test_grids_of_one_row_or_column_are_detected(cells: str) -> None:
 # -- fixes -----------------------------------------------------------------------------------------
 
 #: Texts that were detected, and were not after a safe fix.
-_ODD_XD: Final = (b"e:\nB\nr:\n1.  ~", b"## \nTitle:", b"Title: x\n\n\nA\nB\n\n\nD1. a ~ AB\n")
+_ODD_XD: Final = (
+    b"e:\nB\nr\xe9\n1.  ~",
+    b"e:\nB\nr:\n1.  ~",
+    b"## \nTitle:",
+    b"Title: x\n\n\nA\nB\n\n\nD1. a ~ AB\n",
+)
 
 
 def _damaged(data: bytes, chance: random.Random) -> bytes:

@@ -29,7 +29,7 @@ _START: Final = re.compile(
 _END: Final = r"(?:\n|\Z)"
 _COMMENT: Final = rf"[ \t]*{COMMENT_START}(?:[^-]|-(?!->))*+(?:{COMMENT_END}.*)?{_END}"
 #: A line that is a clue whatever stands around it, up to the tilde.
-_CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.[ \t].* ~(?=[ \n]|\Z)"
+_CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.(?=[ \t]).* ~(?=[ \n]|\Z)"
 _HEADER_LINE: Final = rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?!/).*{_END}"
 _SIGN: Final = r"[^\s<>`{}\[\]()\"\\;~^]"
 #: A row, with or without a blank between its cells.

@@ -159,3 +159,11 @@ def test_a_fix_ends_in_a_file_that_is_read_and_detected(name: str) -> None:
     for original in damages.originals(only_samples=True)[name]:
         for _ in range(5):
             _demand_fixes(_damaged(original, chance), name)
+
+
+@pytest.mark.parametrize("tail", [b"", b"a", b"<"])
+@pytest.mark.parametrize("name", ["across-text", "jpz", "ipuz", "xd"])
+def test_utf_16_with_half_a_character_at_its_end_is_fixed(name: str, tail: bytes) -> None:
+    original = damages.originals(only_samples=True)[name][0]
+    for stop in (len(original), len(original) - 9):
+        _demand_fixes(original.decode()[:stop].encode("utf-16") + tail, name)

@@ -179,7 +179,7 @@ class TextDocument:
             self._byte_starts = array("Q", accumulate(lengths, initial=len(self.bom)))
         for known_line, known, byte in (self._before, self._last):
             if known_line == line and known == column:
-                return byte
+                return min(byte, len(self.data))
         if known_line != line or column < known // 2:
             known, byte = 0, self._byte_starts[line]
         first = self._starts()[line]
@@ -188,7 +188,8 @@ class TextDocument:
         elif column < known:
             byte -= encoded_length(self.text, first + column, first + known, self.encoding)
         self._before, self._last = self._last, (line, column, byte)
-        return byte
+        # The last character of UTF-16 may have a single byte.
+        return min(byte, len(self.data))
 
     def _bytes_in_line(self, line: int, start: int, end: int) -> tuple[int, int]:
         """Where `lines[line][start:end]` is in `data`."""

@@ -91,7 +91,9 @@ def sniff(probe: Probe) -> Evidence | None:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not probe.whole and "\n" in text:
-        text = text[: text.rindex("\n") + 1]  # the last line may be truncated
+        last = text.rindex("\n") + 1
+        if not _KNOWN_HEADER.match(text, last):
+            text = text[:last]  # the last line may be truncated
     if _START.match(text):
         start = _after_space(text, 0)
         if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):

@@ -51,6 +51,9 @@ __all__ = ["write"]
 #: start look like those of a heading.
 _USUAL_ROWS: Final = re.compile(r"(?!##)[A-Za-z0-9#.]{2,}\n[A-Za-z0-9#.\n]*")
 
+#: Without headings, a file is detected by its grid, which has to be in the head of the file.
+_MOST_ABOVE_GRID: Final = 1_000
+
 _HEADER: Final = "a header is one line without blanks around it"
 _READINGS: Final = "the header Rebus cannot spell these readings"
 _MARK: Final = "this cell cannot be marked in the file"
@@ -209,7 +212,7 @@ class WrittenSections:
         the second one is the grid: some know letters, digits, blocks and points only.
         """
         headers = self.headers.split("\n")
-        if not _USUAL_ROWS.fullmatch(self.grid):
+        if len(self.headers) > _MOST_ABOVE_GRID or not _USUAL_ROWS.fullmatch(self.grid):
             return True
         return bool(self.further) or _are_misread(self.notes) or any(map(SURE_CLUE.match, headers))
 

@@ -5,6 +5,7 @@ The signs of a format occur together in files of that format alone.
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Final
 
@@ -38,13 +39,28 @@ def _is_json(data: bytes, format: str) -> bool:
 
 
 def _has_keys(data: bytes, format: str) -> bool:
-    keys = {match[1].decode("ascii") for match in _KEY.finditer(data)}
+    keys = _keys(data)
     return any(keys.issuperset(group.split()) for group in KEYS.get(format, ()))
+
+
+# Each format of the package is asked about the same bytes: they are searched once for all.
+
+
+@functools.lru_cache(maxsize=1)
+def _keys(data: bytes) -> frozenset[str]:
+    """The keys of the JSON."""
+    return frozenset(match[1].decode("ascii") for match in _KEY.finditer(data))
+
+
+@functools.lru_cache(maxsize=1)
+def _pages(data: bytes) -> int:
+    """The number of start tags of a page."""
+    return len(_PAGE.findall(data))
 
 
 def _is_page(data: bytes, format: str) -> bool:
     holders = HOLDERS.get(format, ())
-    if not holders or len(_PAGE.findall(data)) > 1:  # a page that shows another one
+    if not holders or _pages(data) > 1:  # a page that shows another one
         return False
     places = ((holder, holding(data, holder)) for holder in holders)
     return any(
@@ -57,6 +73,13 @@ def _is_xml(data: bytes, format: str) -> bool:
     if format not in ROOTS:
         return False
     name, sign = ROOTS[format]
+    root, text = _root(data)
+    return root == name and sign in text
+
+
+@functools.lru_cache(maxsize=1)
+def _root(data: bytes) -> tuple[str, str]:
+    """The name of the outermost element, "" without one, and the text, both in lower case."""
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")
     match = _ROOT.match(text)
-    return match is not None and match[1].lower() == name and sign in text.lower()
+    return ("" if match is None else match[1].lower()), text.lower()

@@ -19,21 +19,25 @@ import argparse
 import contextlib
 import gc
 import importlib.util
+import json
 import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
+from xml.etree import ElementTree as ET
 
 import puz  # puzpy
 import xdformat
 
 import xwcore
+from xwcore_crossword import OPEN
 from xwcore_crossword.clues import Clue
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
@@ -42,7 +46,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus"
 
 #: The file `xdlint.py` of the reference linter, where it is at hand; its row is left out otherwise.
-XDLINT: Final = os.environ.get("XDLINT", "")
+XDLINT: Final = os.environ.get("XDLINT", str(CORPUS.parent / "readers" / "xdlint.py"))
 
 #: Source and target format, and CPU time at commit 46a0607 in units of puzpy's reading of all .puz
 #: files (for .xd sources: of xdformat's reading of all .xd files).
@@ -79,6 +83,12 @@ class Table:
         """A row of one time in seconds that must not exceed `ceiling`."""
         self._print(name, ours, "", "", f"<= {_duration(ceiling)}")
         if ours > ceiling:
+            self.failed.append(name)
+
+    def memory(self, name: str, ours: float, peer: str, most: float) -> None:
+        """A row of bytes that must not exceed `most`."""
+        print(f"{name:44} {ours:8.0f} B {peer:>24} {'':>8}  <= {most:.0f} B", flush=True)
+        if ours > most:
             self.failed.append(name)
 
     @staticmethod
@@ -223,15 +233,42 @@ def reading(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: i
         xd_data,
         rounds,
     )
-    table.ratio("read .xd and look at everything", sum(ours), "xdformat", sum(theirs), 1.2)
+    table.ratio("read .xd and look at everything", sum(ours), "xdformat", sum(theirs), 0.8)
     slowest = min(range(len(xd_data)), key=lambda index: theirs[index] / ours[index])
-    table.ratio("  the file with the lowest ratio", ours[slowest], "", theirs[slowest], 0.7)
+    table.ratio("  the file with the lowest ratio", ours[slowest], "", theirs[slowest], 0.25)
+    _reading_documents(table, "jpz", ET.fromstring, "ElementTree", 6, rounds)
+    _reading_documents(table, "ipuz", json.loads, "json.loads", 12, rounds)
+
+
+def _reading_documents(
+    table: Table, format: str, peer: Work, name: str, most: int, rounds: int
+) -> None:
+    """Read the files of a format whose syntax a parser of the standard library reads as well."""
+    files = []
+    for path in sorted((CORPUS / format).glob(f"*.{format}")):
+        data = path.read_bytes()
+        with contextlib.suppress(Exception):
+            peer(data)
+            xwcore.read(data)
+            files.append(data)
+    files = files or [xwcore.dumps(made(15), format)]
+    ours, theirs = quickest([xwcore.read, peer], files, max(3, rounds // 2))
+    table.ratio(f"read .{format}", sum(ours), name, sum(theirs), round(1 / most, 3))
+    puzzle = made(60)
+    data = xwcore.dumps(puzzle, format)
+    for verb, limit, work in (
+        ("read", 8e-6, lambda _: xwcore.read(data)),
+        ("write", 10e-6, lambda _: xwcore.dumps(puzzle, format)),
+        ("losses of", 3e-6, lambda _: xwcore.losses(puzzle, format)),
+    ):
+        (times,) = quickest([work], [None], 3)
+        table.at_most(f"{verb} .{format}, a cell of 60 x 60", times[0] / puzzle.cell_count, limit)
 
 
 def validating(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
     """Validate: .puz against puzpy's reading, .xd against the reference linter."""
     ours, theirs = quickest([xwcore.validate, puz.load], puz_data, rounds)
-    table.ratio("validate .puz", sum(ours), "puzpy's read", sum(theirs), 2)
+    table.ratio("validate .puz", sum(ours), "puzpy's read", sum(theirs), 1.6)
     linter = reference_linter()
     if linter is None:
         print(f"{'validate .xd':44} (the reference linter is not at hand: set XDLINT)")
@@ -242,7 +279,7 @@ def validating(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds
 
 def reference_linter() -> Work | None:
     """The reference linter of .xd as a function of bytes; None where it is not at hand."""
-    if not XDLINT:
+    if not Path(XDLINT).is_file():
         return None
     specification = importlib.util.spec_from_file_location("xdlint", XDLINT)
     if specification is None or specification.loader is None:
@@ -270,31 +307,64 @@ def _linter_of(module: ModuleType) -> Work:
 
 
 def writing(table: Table, puz_data: list[bytes], rounds: int) -> None:
-    """Write after an edit of the title."""
+    """Write after an edit of the title, and after a letter that the player enters."""
 
-    def ours_edited(data: bytes) -> Any:
+    def ours_read(data: bytes) -> Any:
         puzzle = xwcore.read(data)
         look(puzzle)
-        return puzzle.replace(title="Another title")
+        return puzzle
 
-    def theirs_edited(data: bytes) -> puz.Puzzle:
+    def ours_filled(data: bytes) -> Any:
+        puzzle = ours_read(data)
+        return puzzle.with_fill({puzzle.grid.place(puzzle.grid.kinds.index(OPEN)): "Q"})
+
+    def theirs_edited(data: bytes, **changes: str) -> puz.Puzzle:
         puzzle = puz.load(data)
-        puzzle.title = "Another title"
+        for name, value in changes.items():
+            setattr(puzzle, name, value)
         return puzzle
 
     def times(edited: Work, write: Work) -> float:
         items = [lambda data=data: edited(data) for data in puz_data]
         return sum(quickest([write], items, rounds)[0])
 
-    ours = times(ours_edited, lambda puzzle: xwcore.dumps(puzzle, "puz"))
-    theirs = times(theirs_edited, puz.Puzzle.tobytes)
-    table.ratio("write .puz after an edit", ours, "puzpy", theirs, 3)
+    def written(puzzle: Any) -> bytes:
+        return xwcore.dumps(puzzle, "puz")
+
+    ours = times(lambda data: ours_read(data).replace(title="Another title"), written)
+    theirs = times(lambda data: theirs_edited(data, title="Another title"), puz.Puzzle.tobytes)
+    table.ratio("write .puz after an edit of the title", ours, "puzpy", theirs, 2.7)
+    ours = times(ours_filled, written)
+    table.ratio("write .puz after an edit of the fill", ours, "puzpy", theirs, 1.8)
 
 
-def detecting(table: Table, puz_data: list[bytes], rounds: int) -> None:
-    """Detect .puz files by their content."""
+def detecting(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
+    """Detect files by their content: .xd against .puz, which has magic bytes."""
     (times,) = quickest([xwcore.detect], puz_data, rounds)
-    table.at_most("detect .puz, a file", sum(times) / len(times), 10e-6)
+    by_magic = sum(times) / len(times)
+    table.at_most("detect .puz, a file", by_magic, 10e-6)
+    (times,) = quickest([xwcore.detect], xd_data, rounds)
+    table.ratio("detect .xd, a file", sum(times) / len(times), ".puz", by_magic, 1 / 5)
+
+
+def holding(table: Table, puz_data: list[bytes]) -> None:
+    """Memory of the puzzles of .puz files that are held, in bytes for each."""
+
+    def held(read: Work) -> float:
+        read(puz_data[0])
+        gc.collect()
+        tracemalloc.start()
+        before, _ = tracemalloc.get_traced_memory()
+        puzzles = [read(bytes(bytearray(data))) for data in puz_data for _ in range(20)]
+        gc.collect()
+        after, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return (after - before) / len(puzzles)
+
+    theirs = held(puz.load)
+    table.memory("memory of a .puz that is held", held(xwcore.read), "puzpy", theirs * 1.7)
+    bare = held(lambda data: xwcore.read(data).replace(extras={}))
+    table.memory("  without its record", bare, "", 10_000)
 
 
 def converting(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
@@ -331,7 +401,7 @@ class _Sink:
 
 
 def starting(table: Table) -> None:
-    """Fresh processes: the first read, and `xw detect`."""
+    """Fresh processes: the first read, and commands of `xw`."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "puzzle.puz")
         Path(path).write_bytes(xwcore.dumps(made(15), "puz"))
@@ -341,9 +411,14 @@ def starting(table: Table) -> None:
             [python, "-c", f"import xwcore; xwcore.read({path!r})"],
             [python, "-c", f"import puz; puz.read({path!r})"],
         )
-        table.ratio("first read in a fresh process", ours, "puzpy", theirs, round(1 / 1.6, 3))
-        ours, theirs = process_times([scripts, "detect", path], [python, "-c", "import click"])
-        table.ratio("xw detect FILE", ours, "import click", theirs, 0.5)
+        table.ratio("first read in a fresh process", ours, "puzpy", theirs, round(1 / 1.4, 3))
+        for command, most in (("detect", 1.7), ("show", 2.4), ("validate", 2.6)):
+            ours, theirs = process_times([scripts, command, path], [python, "-c", "import click"])
+            table.ratio(f"xw {command} FILE", ours, "import click", theirs, round(1 / most, 3))
+        target = os.path.join(folder, "puzzle.xd")
+        convert = [scripts, "convert", path, target, "--force"]
+        ours, theirs = process_times(convert, [python, "-c", "import click"])
+        table.ratio("xw convert FILE FILE", ours, "import click", theirs, round(1 / 3.2, 3))
 
 
 def process_times(*commands: list[str]) -> Iterator[float]:
@@ -376,7 +451,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "reading": lambda: reading(table, puz_data, xd_data, given.rounds),
         "validating": lambda: validating(table, puz_data, xd_data, given.rounds),
         "writing": lambda: writing(table, puz_data, given.rounds),
-        "detecting": lambda: detecting(table, puz_data, given.rounds),
+        "detecting": lambda: detecting(table, puz_data, xd_data, given.rounds),
+        "holding": lambda: holding(table, puz_data),
         "converting": lambda: converting(table, puz_data, xd_data, given.rounds),
         "starting": lambda: starting(table),
     }

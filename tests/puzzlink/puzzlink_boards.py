@@ -32,10 +32,10 @@ def random_board(name: str, seed: int) -> LogicPuzzle:
         board.fill(_areas(chance))
     for part in row.parts:
         if isinstance(part, ClueListPart) and part not in ROOMS:
-            found = list(_values(part))
+            values = list(_values(part))
             for site in part.places(board):
-                if chance.random() < 1 / 3 and found:
-                    board.put(site, chance.choice(found))
+                if chance.random() < 1 / 3 and values:
+                    board.put(site, chance.choice(values))
             if "start" in part.meaning.symbols.values():  # there is exactly one of each
                 first, second, *_ = part.places(board)
                 board.put(first, "start")

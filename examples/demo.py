@@ -72,7 +72,7 @@ def show(folder: Path) -> None:
 def check_a_damaged_file(folder: Path) -> None:
     """Diagnostics with their places, and fixes."""
     data = bytearray((folder / f"{MAIN}.puz").read_bytes())
-    data[0x34] = data[0x35]  # the first letter of the solution, which checksums guard
+    data[0] ^= 1  # a checksum: the others prove the content
     (folder / "damaged.puz").write_bytes(data)
     (folder / "half.puz").write_bytes(data[: len(data) // 2])
     announce("A file with one changed byte, and a truncated file:")

@@ -63,6 +63,7 @@ ON_USE = {
     "xwcore_logic.type_registry": {"xwcore_logic.declarations"},
     # Commands: one option of several, or the registry of a session that has one.
     "xwcore_cli.commands.formats": {"xwcore_cli.mime"},
+    "xwcore_cli.commands.man": {"xwcore_cli.man_page"},
     "xwcore_cli.many": {"xwcore_cli.processes"},
     "xwcore_cli.session": {"xwcore.plugin"},
     "xwcore_cli.sources": {"xwcore_folders"},

@@ -18,7 +18,7 @@ from fpdf.structure_tree import StructElem, StructureTreeBuilder
 _PAGE: Any = vars(StructElem)["pg"]
 
 
-class Element(StructElem):
+class TaggedElement(StructElem):
     """An element of the structure, whose children are on its page."""
 
     @property
@@ -30,7 +30,7 @@ class Element(StructElem):
     def pg(self, page: Any) -> None:
         _PAGE.__set__(self, page)
         for child in self.k if page is not None else ():
-            if isinstance(child, Element):
+            if isinstance(child, TaggedElement):
                 child.pg = page
 
 
@@ -45,7 +45,7 @@ class Tree(StructureTreeBuilder):
         while waiting:
             element = waiting.pop()
             yield element
-            waiting += (child for child in reversed(element.k) if isinstance(child, Element))
+            waiting += (child for child in reversed(element.k) if isinstance(child, TaggedElement))
 
 
 class Tagger:
@@ -56,7 +56,7 @@ class Tagger:
         self._tree = pdf.struct_builder = Tree()
         self._page = 0
         self._count = 0
-        self._elements: dict[tuple[Any, ...], Element] = {}
+        self._elements: dict[tuple[Any, ...], TaggedElement] = {}
 
     def begin_page(self) -> None:
         """The page that was added last is the one whose content follows."""
@@ -65,20 +65,20 @@ class Tagger:
         self._elements.clear()
 
     def element(
-        self, kind: str, *key: Any, inside: Element | None = None, alt: str = ""
-    ) -> Element:
+        self, kind: str, *key: Any, inside: TaggedElement | None = None, alt: str = ""
+    ) -> TaggedElement:
         """The element of a kind with this key on the page, made at its first use."""
         element = self._elements.get((kind, *key)) if key else None
         if element is None:
             parent = inside or self._tree.doc_struct_elem
-            element = Element("/" + kind, parent, [], self._page, alt=alt or None)
+            element = TaggedElement("/" + kind, parent, [], self._page, alt=alt or None)
             parent.k.append(element)
             if key:
                 self._elements[kind, *key] = element
         return element
 
     @contextmanager
-    def content(self, element: Element) -> Iterator[None]:
+    def content(self, element: TaggedElement) -> Iterator[None]:
         """What is drawn belongs to the element."""
         self._pdf.operator(f"{element.s} <</MCID {self._count}>> BDC")
         yield

@@ -63,7 +63,7 @@ from xwcore_drawing import (
 )
 from xwcore_fonts import FontRun, Fonts, losses_without_glyphs, missing_text
 from xwcore_pdf import codes
-from xwcore_pdf.tags import Element, Tagger
+from xwcore_pdf.tags import TaggedElement, Tagger
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -241,7 +241,7 @@ class _Painter:
                     with self._tags.content(self._element(shape.tag, number, alt)):
                         self.paint((shape,))
 
-    def _element(self, tag: Tag, part: int, alt: str) -> Element:
+    def _element(self, tag: Tag, part: int, alt: str) -> TaggedElement:
         """The element of the structure for what has a tag."""
         tags, row, column = self._tags, tag.row, tag.column
         if tag.layer in _KINDS:

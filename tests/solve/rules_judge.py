@@ -34,9 +34,27 @@ Edge = tuple[Spot, Spot]
 
 #: Types whose solution lies on the edges.
 LINKED: Final = frozenset(
-    {"arukone", "chatroom", "curve_data", "masyu", "stations", "subway", "yajilin"}
+    {
+        "arukone",
+        "chatroom",
+        "country_road",
+        "curve_data",
+        "detour",
+        "double_back",
+        "geradeweg",
+        "koburin",
+        "masyu",
+        "moon_or_sun",
+        "regional_yajilin",
+        "simple_loop",
+        "stations",
+        "subway",
+        "yajilin",
+    }
 )
-WALLED: Final = frozenset({"compass", "domino_hunt", "galaxies", "yagit"})
+#: Types whose cells beside the loop are shaded, but those with a clue.
+SHADED_BESIDE_LOOP: Final = frozenset({"koburin", "regional_yajilin", "yajilin"})
+WALLED: Final = frozenset({"compass", "domino_hunt", "galaxies", "shikaku", "yagit"})
 
 #: Sizes as (width, height) where the common ones leave nothing to find.
 SIZES: Final = {
@@ -202,7 +220,7 @@ class Board:
                 values[spot] = self.random.choice(choices)
                 if name == "hitori" and self.random.random() < 0.1:
                     values[spot] = "#"
-            elif self.random.random() < density:
+            elif alphabets and self.random.random() < density:
                 values[spot] = self._value(alphabets, bounds)
         if name == "arukone":
             spots = self.random.sample(list(layers.spots()), 4)
@@ -392,7 +410,8 @@ class Board:
         given = self.puzzle.givens
         for spot in layers.spots():
             value, links = given.cells[spot[0]][spot[1]], layers.links_of(spot)
-            if name == "yajilin" and not links and not isinstance(value, tuple):
+            is_clue = isinstance(value, tuple) or (name == "koburin" and value is not None)
+            if name in SHADED_BESIDE_LOOP and not links and not is_clue:
                 cells[spot] = "#"
             elif name == "subway":
                 cells[spot] = "#" if value == "#" else "."

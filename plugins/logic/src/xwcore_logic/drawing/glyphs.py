@@ -140,6 +140,12 @@ def star(x: float, y: float) -> Shape:
     return group(x, y, "★", "*", Polygon(tuple(points)))
 
 
+def moon(x: float, y: float) -> Shape:
+    """A crescent: a black disc, and a white one upon it."""
+    dark = Circle(x, y, 0.32, BLACK, None)
+    return group(x, y, "☾", "M", dark, Circle(x + 0.14, y - 0.08, 0.26, WHITE, None))
+
+
 def tree(x: float, y: float) -> Shape:
     """A tree: a crown upon a trunk."""
     crown = Polygon(((x, y - 0.4), (x + 0.3, y + 0.18), (x - 0.3, y + 0.18)), "#2f6f3a")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xwcore_drawing import Line, Shape, Tag, tagged
+from xwcore_drawing import BLACK, WHITE, Circle, Group, Line, Shape, Tag, Text, tagged
 from xwcore_logic.drawing.picture import PictureBuilder
 from xwcore_logic.layers import Layers, Spot, Value, filled_places
 
@@ -26,3 +26,9 @@ def edge_lines(
         for row, column, _ in filled_places(getattr(layers, layer)):
             line = Line(column, row, column + across, row + down, width, color, dashes)
             yield from tagged(Tag(layer, row, column, part), [line])
+
+
+def circled_number(x: float, y: float, value: object) -> Iterator[Shape]:
+    """A number in a circle."""
+    text = Text(x, y, str(value), 0.5, fit=0.7)
+    yield Group((Circle(x, y, 0.4, WHITE, BLACK, 0.04), text), text)

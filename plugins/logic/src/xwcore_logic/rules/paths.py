@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from xwcore_logic.layers import Value
-from xwcore_logic.vocabulary import Case, Fault, Spot, closed_loop
+from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, closed_loop
 
 
 def wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Fault:
@@ -28,3 +28,40 @@ def or_unused(value: Value) -> tuple[Value, ...]:
 def vertex_place(corner: Spot) -> str:
     """The row and column of a vertex for messages, counted from 1."""
     return f"{corner[0] + 1}, {corner[1] + 1}"
+
+
+def visits(case: Case, times: int) -> Faults:
+    """The loop enters each area that is not all black so many times."""
+    for area in case.puzzle.areas():
+        cells = set(area)
+        if all(case.given[spot] == "#" for spot in area):
+            continue
+        links = (near for spot in area for near in case.solution.links_of(spot))
+        count = sum(near not in cells for near in links)
+        if count != 2 * times:
+            message = f"area: loop crosses its border {count} times, expected {2 * times}"
+            yield Fault("LOG603", message, area[0], definite=count > 2 * times)
+
+
+def all_passed(case: Case) -> Faults:
+    """The loop passes all cells that are not black, and no black one."""
+    for spot, value in case.given.items():
+        is_passed = bool(case.solution.links_of(spot))
+        if value == "#" and is_passed:
+            yield Fault("LOG608", "loop passes a black cell", spot, definite=True)
+        elif value != "#" and not is_passed:
+            yield Fault("LOG608", "loop does not pass the cell", spot)
+
+
+def shaded_or_on_loop(case: Case, clues: Collection[Spot]) -> Faults:
+    """Each cell without a clue is either black or on the loop; a clue is neither."""
+    black = case.filled()
+    for spot in case.solution.spots():
+        on_loop = bool(case.solution.links_of(spot))
+        if spot in clues and (on_loop or spot in black):
+            what = "on the loop" if on_loop else "black"
+            yield Fault("LOG608", f"number is {what}", spot, definite=True)
+        elif on_loop and spot in black:
+            yield Fault("LOG608", "loop passes a black cell", spot, definite=True)
+        elif not on_loop and spot not in black and spot not in clues:
+            yield Fault("LOG608", "cell is neither black nor on the loop", spot)

@@ -15,6 +15,8 @@ from xwcore_logic.vocabulary import (
     agrees,
     around,
     free_shape,
+    groups,
+    hints_shown,
     no_block,
     one_group,
     reaches_border,
@@ -74,6 +76,39 @@ def tetromino_areas(case: Case, *, may_be_empty: bool) -> Faults:
             other, its_name = pieces.get(near, (at, ""))
             if near > spot and other != at and name and name == its_name:
                 yield Fault("LOG607", f"two {name} shapes touch", spot)
+
+
+def dominoes(black: Collection[Spot]) -> Faults:
+    """Each black cell has exactly one black neighbor."""
+    for spot in sorted(black):
+        count = sum(near in black for near in around(spot))
+        if count != 1:
+            message = f"{plural(count, 'black neighbor')}, expected 1"
+            yield Fault("LOG603", message, spot, definite=count > 1)
+
+
+def sights(case: Case, white: Collection[Spot]) -> Faults:
+    """A clue is white; a number counts the white cells in sight, its own included."""
+    for spot, value in case.given.items():
+        if value is None:
+            continue
+        count = 1 + sum(len(sight(spot, way, white)) for way in _WAYS)
+        if spot not in white:
+            yield Fault("LOG501", f"clue {value} is black", spot, definite=True)
+        elif isinstance(value, int) and count != value:
+            yield Fault("LOG611", f"{plural(count, 'cell')} visible, expected {value}", spot)
+
+
+def islands(case: Case, black: Collection[Spot], white: Collection[Spot]) -> Faults:
+    """Each connected part of the white cells has one clue: its number of cells, or "?"."""
+    for island in groups(white):
+        clues = [case.given[spot] for spot in island if case.given[spot] is not None]
+        if clues not in ([len(island)], ["?"]):
+            message = f"island of {plural(len(island), 'cell')}: numbers {hints_shown(clues)}"
+            yield Fault("LOG603", f"{message}, expected {len(island)}", island[0])
+    for spot in sorted(black):
+        if case.given[spot] is not None:
+            yield Fault("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
 
 
 def unpaired(owners: Collection[Spot], things: Collection[Spot]) -> list[Spot]:

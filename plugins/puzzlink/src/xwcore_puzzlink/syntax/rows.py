@@ -86,7 +86,7 @@ from xwcore_puzzlink.syntax.clue_text import (
     SignList,
     SparseMarks,
 )
-from xwcore_puzzlink.syntax.genres import address_of, id_of
+from xwcore_puzzlink.syntax.genres import address_of
 from xwcore_puzzlink.syntax.sections import Section, sections_of
 
 
@@ -368,7 +368,7 @@ def row_of_type(
     """
     puzzle_type = lookup(type_name)
     if puzzle_type is None:
-        return _board_row(id_of(type_name))
+        return _board_row(type_name)
     rows = rows_of(puzzle_type)
     stated = [row for row in rows if row.fixed and row.fixed.items() <= (params or {}).items()]
     rows = tuple(stated or [row for row in rows if not row.fixed] or rows)

@@ -1,0 +1,26 @@
+"""The rules of Aqre."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import black_and_white
+from xwcore_logic.vocabulary import Case, Fault, Faults, one_group, runs
+
+
+def _rule(case: Case) -> Faults:
+    black, white = black_and_white(case)
+    yield from one_group(black, "black cells")
+    for area in case.puzzle.areas():
+        count = sum(spot in black for spot in area)
+        for spot in area:
+            value = case.given[spot]
+            if isinstance(value, int) and value != count:
+                message = f"area: {count} black cells, expected {value}"
+                yield Fault("LOG603", message, spot, definite=count > value)
+    for name, cells in (("black", black), ("white", white)):
+        for line in case.lines:
+            for run in runs(line, cells):
+                if len(run) > 3:
+                    message = f"{len(run)} {name} cells in a line, expected at most 3"
+                    yield Fault("LOG613", message, run[0])
+
+
+RULES = Rules(_rule)

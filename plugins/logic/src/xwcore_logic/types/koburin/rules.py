@@ -1,0 +1,22 @@
+"""The rules of Koburin."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.paths import shaded_or_on_loop
+from xwcore_logic.vocabulary import Case, Fault, Faults, apart, around, keeps_links, single_loop
+
+
+def _rule(case: Case) -> Faults:
+    yield from keeps_links(case)
+    yield from single_loop(case.solution)
+    black = case.filled()
+    yield from apart(black, "black cells")
+    clues = {spot for spot, value in case.given.items() if value is not None}
+    yield from shaded_or_on_loop(case, clues)
+    for spot, value in case.given.items():
+        count = sum(near in black for near in around(spot))
+        if isinstance(value, int) and count != value:
+            message = f"{count} black cells beside the number, expected {value}"
+            yield Fault("LOG603", message, spot, definite=count > value)
+
+
+RULES = Rules(_rule)

@@ -1,0 +1,15 @@
+"""The rules of Kurodoko."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import black_and_white, sights
+from xwcore_logic.vocabulary import Case, Faults, apart, one_group
+
+
+def _rule(case: Case) -> Faults:
+    black, white = black_and_white(case)
+    yield from apart(black, "black cells")
+    yield from one_group(white, "white cells")
+    yield from sights(case, white)
+
+
+RULES = Rules(_rule)

@@ -1,0 +1,14 @@
+"""The rules of Norinuri."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import black_and_white, dominoes, islands
+from xwcore_logic.vocabulary import Case, Faults
+
+
+def _rule(case: Case) -> Faults:
+    black, white = black_and_white(case)
+    yield from dominoes(black)
+    yield from islands(case, black, white)
+
+
+RULES = Rules(_rule)

@@ -1,0 +1,22 @@
+"""The rules of Nurimisaki."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.shading import black_and_white, sights
+from xwcore_logic.vocabulary import Case, Fault, Faults, around, no_block, one_group
+
+
+def _rule(case: Case) -> Faults:
+    black, white = black_and_white(case)
+    yield from one_group(white, "white cells")
+    yield from no_block(black, "black cells")
+    yield from no_block(white, "white cells")
+    yield from sights(case, white)
+    for spot in sorted(white):
+        count = sum(near in white for near in around(spot))
+        is_cape = case.given[spot] is not None
+        if is_cape != (count == 1):
+            expected = "exactly 1" if is_cape else "not 1"
+            yield Fault("LOG603", f"{count} white neighbors, expected {expected}", spot)
+
+
+RULES = Rules(_rule)

@@ -1,0 +1,5 @@
+"""How Regional Yajilin is drawn."""
+
+from xwcore_logic.drawing.picture import Style
+
+STYLE = Style(links=True)

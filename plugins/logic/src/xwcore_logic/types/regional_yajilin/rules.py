@@ -1,0 +1,23 @@
+"""The rules of Regional Yajilin."""
+
+from xwcore_logic.rules import Rules
+from xwcore_logic.rules.paths import shaded_or_on_loop
+from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, single_loop
+
+
+def _rule(case: Case) -> Faults:
+    yield from keeps_links(case)
+    yield from single_loop(case.solution)
+    black = case.filled()
+    yield from apart(black, "black cells")
+    yield from shaded_or_on_loop(case, set())
+    for area in case.puzzle.areas():
+        count = sum(spot in black for spot in area)
+        for spot in area:
+            value = case.given[spot]
+            if isinstance(value, int) and value != count:
+                message = f"area: {count} black cells, expected {value}"
+                yield Fault("LOG603", message, spot, definite=count > value)
+
+
+RULES = Rules(_rule)

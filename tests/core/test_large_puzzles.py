@@ -37,7 +37,7 @@ def test_a_crossword_over_the_default_limits_is_written_and_read_back(format: st
     with pytest.raises(xwcore.LimitError, match="max_cells"):
         xwcore.read(data, format)
     limits = xwcore.Limits(max_cells=10**6, max_clues=10**6, max_steps=10**7)
-    read_back = xwcore.read(data, format, limits=limits)
+    read_back = xwcore.read(data, format, limits=limits, kind=Crossword)
     assert read_back.grid.rows() == puzzle.grid.rows()
     assert read_back.title == "Large"
 

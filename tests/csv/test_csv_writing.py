@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from xwcore_crossword import Clue, Crossword
 ROWS = ["CAT", "A#O", "TOE"]
 
 
-def table(puzzle: Crossword, **options: bool) -> list[dict[str, str]]:
+def table(puzzle: Crossword, **options: Any) -> list[dict[str, str]]:
     data = xwcore.dumps(puzzle, "csv", **options)
     return list(csv.DictReader(io.StringIO(data.decode(), newline="")))
 

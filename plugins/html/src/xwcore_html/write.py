@@ -58,6 +58,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     Raises:
         LimitError: the page would be larger than a file may be.
     """
+    if context.options["player"] and isinstance(puzzle, Crossword):
+        context.count("max_output", _LEAST_OF_CELL * puzzle.grid.cell_count)
     shown = page_of(puzzle, context.registry)
     context.hold(*shown.features)
     solution = bool(context.options["solution"]) and shown.solved is not None
@@ -66,8 +68,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
             context.lose(loss)
     player = None
     if context.options["player"]:
-        if isinstance(puzzle, Crossword):
-            context.count("max_output", _LEAST_OF_CELL * puzzle.grid.cell_count)
         player = player_of(puzzle, context.registry, solution=solution)
         if player is None:
             context.report(NO_PLAYER.at())

@@ -140,7 +140,7 @@ class TypeRow:
         """The letters before the size that state these parameters."""
         letters = [
             letter
-            for letter, (name, absent, present) in self.choices.items()
+            for letter, (name, _, present) in self.choices.items()
             if params.get(name, _default(self.type, name)) == present
         ]
         return "".join(sorted([*self.flags, *letters]))

@@ -16,7 +16,7 @@ from sphinx.search.en import SearchEnglish
 INDEX: Final = Path(__file__).parent / "_build" / "html" / "searchindex.js"
 
 #: How far down the list of results a newcomer looks.
-FIRST: Final = 8
+FIRST: Final = 3
 
 #: A question, as typed into the search box, and the pages that answer it.
 QUESTIONS: Final = {
@@ -32,6 +32,29 @@ QUESTIONS: Final = {
     "untrusted uploads": ("howto/untrusted", "security"),
     "query a corpus": ("howto/corpus",),
     "write a plugin": ("howto/plugin", "authors/tutorial"),
+    "unlock": ("howto/unlock",),
+    "password": ("howto/unlock",),
+    "csv": ("howto/spreadsheet",),
+    "pandas": ("howto/spreadsheet",),
+    "jupyter": ("howto/notebooks",),
+    "stdin": ("howto/pipes",),
+    "jq": ("howto/pipes",),
+    "flask": ("howto/web-frameworks",),
+    "fastapi": ("howto/web-frameworks",),
+    "django": ("howto/web-frameworks",),
+    "upgrade": ("howto/install",),
+    "uninstall": ("howto/install",),
+    "docker": ("howto/install",),
+    "install": ("howto/install",),
+    "hebrew": ("howto/languages",),
+    "nyt": ("howto/publishers", "formats/publishers"),
+    "new york times": ("howto/publishers", "formats/publishers"),
+    "faq": ("howto/troubleshooting",),
+    "troubleshooting": ("howto/troubleshooting",),
+    "puzpy": ("howto/from-other-tools",),
+    "kotwords": ("howto/from-other-tools",),
+    "xdfile": ("howto/from-other-tools",),
+    "pandoc": ("howto/from-other-tools",),
 }
 
 

@@ -25,6 +25,14 @@ BANNED: Final = re.compile(
     re.IGNORECASE,
 )
 
+#: Turns of phrase that read as translated; a person or a program acts in a sentence.
+TRANSLATED: Final = re.compile(
+    r"\b(in silence|is yours to say|of strangers|belongs? into|a machine's|goes? on where|"
+    r"stands? for itself and|take the files that match|at hand:|is there already|so to say|"
+    r"makes? any answer|looks? like to|as well as can be|nothing is lost in)\b",
+    re.IGNORECASE,
+)
+
 #: British spellings of words that occur in the project.
 BRITISH: Final = re.compile(
     r"\b(colour|recogni[s]e|normali[s]e|behaviour|licence|centre(?!marks)|neighbour|favour|grey(?!scale)|"
@@ -65,6 +73,7 @@ def test_row_of_a_code_table_is_complete(row: Code) -> None:
     assert is_sentence(hint) if hint else row.severity is Severity.INFO
     text = f"{row.summary} {explanation} {hint}"
     assert not BANNED.search(text), BANNED.search(text)
+    assert not TRANSLATED.search(text), TRANSLATED.search(text)
     assert not BRITISH.search(text), BRITISH.search(text)
 
 
@@ -181,7 +190,7 @@ def test_texts_have_no_banned_word() -> None:
         f"{path.relative_to(ROOT)}:{number}: {match[0]}"
         for path in texts()
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if (match := BANNED.search(line) or BRITISH.search(line))
+        if (match := BANNED.search(line) or BRITISH.search(line) or TRANSLATED.search(line))
     ]
     assert not faults, f"{len(faults)} lines:\n" + "\n".join(faults[:60])
 

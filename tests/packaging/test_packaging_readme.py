@@ -37,7 +37,8 @@ def test_commands_run(environment: MakeEnvironment) -> None:
     full = environment("xwcore[cli]", "xwcore-puz", "xwcore-across-text")
     (full.folder / "download.bin").write_bytes((full.folder / "small.puz").read_bytes())
     (full.folder / "copy.txt").unlink(missing_ok=True)
-    commands = [line.split() for block in blocks("") for line in block.splitlines()]
+    lines = [line for block in blocks("") for line in block.splitlines()]
+    commands = [line.removeprefix("$ ").split() for line in lines]
     ours = [words[1:] for words in commands if words[:1] == ["xw"]]
     assert len(ours) >= 5
     for words in ours:

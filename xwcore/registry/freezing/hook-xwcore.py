@@ -8,7 +8,7 @@ from xwcore.registry.freezing import plugin_packages
 
 
 def _is_needed(module: str) -> bool:
-    """Whether a module of the core belongs into a program: the kit for authors does not."""
+    """Whether a module of the core belongs in a program: the kit for authors does not."""
     return not module.startswith(
         ("xwcore_testing", "xwcore_testing.scaffold", "xwcore.registry.freezing.h")
     )

@@ -1,4 +1,4 @@
-"""The contract of completeness: no part of a file is ignored in silence."""
+"""The contract of completeness: no part of a file is ignored without a report."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class InfluenceContract(ContractBase):
             ]
             demand(
                 not silent,
-                f"{sample.name}: ignored in silence: {', '.join(silent[:5])} ({len(silent)})",
+                f"{sample.name}: ignored without a report: {', '.join(silent[:5])} ({len(silent)})",
                 "hand over what the model has no attribute for as Puzzle(unmodeled=...), report"
                 " it, or name the bytes in `noise`",
             )

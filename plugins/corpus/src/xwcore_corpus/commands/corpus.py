@@ -73,7 +73,7 @@ def build(
 ) -> None:
     """Read SOURCES (files, folders, zip archives, addresses) into the corpus in the folder OUT.
 
-    Unchanged files are not read again; a build that was interrupted goes on where it stopped.
+    Unchanged files are not read again; a build that was interrupted resumes.
     """
     try:
         with _progress("Reading") as progress:

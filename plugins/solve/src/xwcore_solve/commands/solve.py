@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
 
 import click
 
-from xwcore.plugin import Registry, plural, safe_text
+from xwcore.plugin import Registry, deliver, plural, safe_text
 from xwcore_cli import (
     Files,
     Item,
@@ -43,6 +44,10 @@ _LISTED: Final = 12
 _COUNTED: Final = 1000
 
 
+#: The extensions of targets that are pictures.
+_PICTURES: Final = (".svg", ".eps", ".png")
+
+
 @click.command("solve", short_help="Solve a logic puzzle; find out whether it has one solution.")
 @path_argument
 @click.option("--count", "counts", is_flag=True, help=f"Count the solutions, up to {_COUNTED}.")
@@ -72,7 +77,7 @@ _COUNTED: Final = 1000
     "--output",
     metavar="PATH",
     type=click.Path(),
-    help="Write the puzzle with its only solution to this file.",
+    help="Write the puzzle with its only solution to this file, or draw it: .svg, .eps, .png.",
 )
 @force_option
 @from_option
@@ -153,14 +158,20 @@ class Solving(Work):
         is_unique = answer.verdict is Verdict.UNIQUE
         if self.output is not None and is_unique:
             with about(self.output):
-                registry.write(
-                    puzzle.replace(solution=answer.solutions[0]),
-                    self.output,
-                    overwrite=self.force,
-                    **self.write_options,
-                )
+                self._save(puzzle.replace(solution=answer.solutions[0]), registry)
             say(f"{shown(path)} -> {shown(self.output)}")
         return Outcome(_record(path, answer), is_bad=not is_unique)
+
+    def _save(self, solved: LogicPuzzle, registry: Registry) -> None:
+        """Write the puzzle with its solution, or draw both where the target is a picture."""
+        assert self.output is not None
+        kind = os.path.splitext(self.output)[1].lower()
+        if kind not in _PICTURES:
+            registry.write(solved, self.output, overwrite=self.force, **self.write_options)
+            return
+        drawing = draw(solved, registry=registry, solution=True)
+        data = {".svg": lambda: drawing.svg().encode(), ".eps": drawing.eps, ".png": drawing.png}
+        deliver(data[kind](), self.output, overwrite=self.force)
 
 
 def _print_hint(path: str, hint: Hint | None) -> None:

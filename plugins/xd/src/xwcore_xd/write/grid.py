@@ -72,7 +72,7 @@ def style_of(source: ReadFile) -> GridStyle:
 @dataclass(slots=True)
 class WrittenGrid:
     """Rows, the pairs of the header Rebus, the kind of mark, and the looks for a design. A digit or
-    sign that stands for itself has a pair, too: other programs accept it only as a key.
+    sign with its own meaning has a pair, too: other programs accept it only as a key.
     """
 
     rows: list[str]

@@ -2,7 +2,7 @@
 
 The faults are data: `kit_mutants.toml`. Each one is planted in a copy of a package, whose contract
 then runs in a process of its own. Results are kept in `build/kit-mutants.json`, by the fault and
-the sources that it depends on, so that an interrupted run goes on where it stopped.
+the sources that it depends on, so that an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations

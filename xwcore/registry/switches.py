@@ -31,7 +31,7 @@ VARIABLES: Final = (
     FOLDERS_VARIABLE,
 )
 
-#: The groups of entry points whose packages belong into a frozen program.
+#: The groups of entry points whose packages belong in a frozen program.
 GROUPS: Final = (
     "xwcore.formats",
     "xwcore.kinds",

@@ -50,13 +50,13 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.model.structures": "items typed typed_all",
         "xwcore.options": "Option OptionValue resolve_options",
         "xwcore.plugin.codec": "CodecHooks",
-        "xwcore.plugin.contexts": "ReadContext",
+        "xwcore.plugin.contexts": "READ_BACK_LIMITS ReadContext",
         "xwcore.plugin.declarations": (
             "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Reason Signature"
         ),
         "xwcore.plugin.hooks": "FormatHooks hookimpl hookspec",
         "xwcore.plugin.kinds": "Kind Overview",
-        "xwcore.plugin.writing": "Asking READ_BACK_LIMITS WriteContext",
+        "xwcore.plugin.writing": "Asking WriteContext",
         "xwcore.registry.absent": "unknown_groups",
         "xwcore.registry.decoys": "DECOYS",
         "xwcore.registry.discovery": "scan",

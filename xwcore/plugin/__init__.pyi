@@ -98,6 +98,7 @@ from xwcore.options import Option as Option
 from xwcore.options import OptionValue as OptionValue
 from xwcore.options import resolve_options as resolve_options
 from xwcore.plugin.codec import CodecHooks as CodecHooks
+from xwcore.plugin.contexts import READ_BACK_LIMITS as READ_BACK_LIMITS
 from xwcore.plugin.contexts import ReadContext as ReadContext
 from xwcore.plugin.declarations import ANY_KIND as ANY_KIND
 from xwcore.plugin.declarations import PLUGIN_API_VERSION as PLUGIN_API_VERSION
@@ -110,7 +111,6 @@ from xwcore.plugin.hooks import hookimpl as hookimpl
 from xwcore.plugin.hooks import hookspec as hookspec
 from xwcore.plugin.kinds import Kind as Kind
 from xwcore.plugin.kinds import Overview as Overview
-from xwcore.plugin.writing import READ_BACK_LIMITS as READ_BACK_LIMITS
 from xwcore.plugin.writing import Asking as Asking
 from xwcore.plugin.writing import WriteContext as WriteContext
 from xwcore.registry.absent import unknown_groups as unknown_groups

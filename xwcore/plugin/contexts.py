@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import Final, NoReturn
 
 from xwcore.errors import ReadError
 from xwcore.files.source import DEFAULT_LIMITS, Limits, Meter
@@ -12,8 +12,16 @@ from xwcore.findings.codes import TOO_MANY
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.options import OptionValue
 
-if TYPE_CHECKING:
-    pass
+#: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
+#: bounded, because trees are walked by recursion.
+READ_BACK_LIMITS: Final = Limits(
+    max_bytes=2**40,
+    max_cells=2**40,
+    max_clues=2**40,
+    max_string=2**40,
+    max_steps=2**40,
+    max_depth=400,
+)
 
 
 @dataclass(slots=True, eq=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from xwcore.errors import WriteError, XwError
 from xwcore.files.source import Limits, Meter
@@ -15,7 +15,7 @@ from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
 from xwcore.model.puzzle import Puzzle, Unmodeled
 from xwcore.options import OptionValue
-from xwcore.plugin.contexts import ReadContext
+from xwcore.plugin.contexts import READ_BACK_LIMITS, ReadContext
 
 if TYPE_CHECKING:
     from xwcore.model.difference import Difference
@@ -25,17 +25,6 @@ Reader = Callable[[bytes, "ReadContext"], Puzzle]
 
 #: Why a feature is lost: a text, or a function that states it for one difference.
 Message = str | Callable[["Difference"], str]
-
-#: For a writer that reads its own file back: a puzzle in memory may have any size. Nesting stays
-#: bounded, because trees are walked by recursion.
-READ_BACK_LIMITS: Final = Limits(
-    max_bytes=2**40,
-    max_cells=2**40,
-    max_clues=2**40,
-    max_string=2**40,
-    max_steps=2**40,
-    max_depth=400,
-)
 
 
 class Asking(Protocol):

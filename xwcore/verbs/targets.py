@@ -13,7 +13,7 @@ from xwcore.files.source import (
     Source,
     open_regular,
 )
-from xwcore.plugin.writing import READ_BACK_LIMITS
+from xwcore.plugin.contexts import READ_BACK_LIMITS
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile
 

@@ -651,7 +651,7 @@ class _Exiting(Work):
 def test_process_that_ends_costs_one_file_only() -> None:
     items = [Item(str(number), str(number)) for number in range(40)]
     pairs = in_processes(_Exiting(), iter(items), 2)
-    outcomes = [(item, outcome) for item, outcome in pairs if outcome is not None]
+    outcomes = list(pairs)
     assert [item.path for item, _ in outcomes] == [item.path for item in items]
     assert [item.path for item, outcome in outcomes if outcome.is_bad] == ["7", "9"]
     (line,) = outcomes[7][1].lines

@@ -207,3 +207,13 @@ def test_options_are_checked() -> None:
         xwcore_drawing.draw(gallery.plain(), solutoin=True)
     with pytest.raises(OptionError, match="size"):
         xwcore_drawing.draw(gallery.plain(), size=0)
+
+
+def test_a_grid_of_21_columns_fits_80_columns_of_a_terminal() -> None:
+    rows = ["ABCDEFGHIJKLMNOPQRSTU"] * 20 + ["#BCDEFGHIJKLMNOPQRST#"]
+    drawing = xwcore_drawing.draw(Crossword(Grid.from_rows(rows)), solution=True)
+    lines = drawing.text(width=80).splitlines()
+    assert max(map(len, lines)) == 21 * 3 + 1
+    shown = ["".join(filter(str.isalpha, line)) for line in lines]
+    assert [text for text in shown if text] == [row.strip("#") for row in rows]
+    assert max(map(len, drawing.text(width=100).splitlines())) == 21 * 4 + 1

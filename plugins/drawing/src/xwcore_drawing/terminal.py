@@ -38,6 +38,8 @@ from xwcore_drawing.shapes import (
 #: Characters for one cell: an edge and the place beside it, in the proportion of most fonts.
 COLUMNS: Final = 4
 ROWS: Final = 2
+#: The same where the grid is too wide for the terminal.
+COMPACT_COLUMNS: Final = 3
 #: A cell is made wider than that for the sake of a rebus, up to here.
 _MOST_COLUMNS: Final = 8
 
@@ -95,6 +97,8 @@ def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
         ),
         default=0,
     )
+    if bounds.width * COLUMNS + 1 > width:
+        return COMPACT_COLUMNS
     wanted = min(max(COLUMNS, longest + 1 + (longest + 1) % 2), _MOST_COLUMNS)
     while wanted > COLUMNS and bounds.width * wanted + 1 > width:
         wanted -= 2

@@ -49,6 +49,29 @@ def test_texts_decoded_in_a_wrong_encoding_are_restored(encoding: str, times: in
     assert xwcore.read(xwcore.fix(data, unsafe=True).data).title == title
 
 
+def test_letters_of_mac_roman_alone_keep_their_bytes() -> None:
+    title = "Na\u00efve \u201ccaf\u00e9\u201d \u2264 \u03c0"  # Windows-1252 lacks the last two
+    data = puz(title=title.encode("mac-roman"))
+    puzzle = xwcore.read(data)
+    assert isinstance(puzzle, Crossword)
+    assert puzzle.title == title
+    assert xwcore.dumps(puzzle, "puz") == data
+    assert xwcore.dumps(puzzle, "puz", text="strict") == data
+    edited = puzzle.replace(title="\u03c0")
+    assert xwcore.read(xwcore.dumps(edited, "puz")) == edited
+
+
+@pytest.mark.parametrize(
+    "title", ["9/^De5%\u00e9Y5", "PaU1\u00c9)J1", "e\u00c9x", "caf\u00c9 and don\u00d5t"]
+)
+def test_letters_of_windows_1252_do_not_become_those_of_mac_roman(title: str) -> None:
+    puzzle = Crossword.build(["AB", "CD"], ["a", "b"], ["c", "d"], title=title)
+    assert xwcore.read(xwcore.dumps(puzzle, "puz")) == puzzle
+    # Version 1.3 is kept as asked, and a title that would not read as written is a loss.
+    read_back = xwcore.read(xwcore.dumps(puzzle, "puz", version="1.3"))
+    assert (read_back == puzzle) == (not xwcore.losses(puzzle, "puz", version="1.3"))
+
+
 def test_mac_roman_is_read_by_its_letters_and_an_edit_leaves_it() -> None:
     title, clue = "Na\u00efve", "\u201cun caf\u00e9\u201d"
     data = puz(title=title.encode("mac-roman"), clues=[clue.encode("mac-roman"), *SQUARE_CLUES[1:]])

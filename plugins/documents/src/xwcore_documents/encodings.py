@@ -94,18 +94,21 @@ def guess_single_byte(data: bytes) -> str:
     """Windows-1252 or Mac Roman, by which one gives the likelier text; Windows-1252 if in doubt.
 
     Mac Roman needs characters that are right in it (a small accented letter in a word, a quotation
-    mark at its end), not only characters that are wrong in the other.
+    mark at its end), and characters that are wrong in Windows-1252.
     """
     windows = mac = 0
+    has_wrong = False
     first, second = windows_1252.WINDOWS_1252_CHARACTERS, _MAC_ROMAN_CHARACTERS
     for byte in set(data.translate(None, _SAME_IN_BOTH)):
         at = data.find(byte)
         while at >= 0:
             before, after = data[at - 1 : at] or b" ", data[at + 1 : at + 2] or b" "
-            windows += _points(first[byte], first[before[0]], first[after[0]])
+            points = _points(first[byte], first[before[0]], first[after[0]])
+            windows += points
+            has_wrong = has_wrong or points < 0
             mac += _points(second[byte], second[before[0]], second[after[0]])
             at = data.find(byte, at + 1)
-    return MAC_ROMAN if mac > max(windows, 0) else WINDOWS_1252
+    return MAC_ROMAN if has_wrong and mac > max(windows, 0) else WINDOWS_1252
 
 
 def _points(character: str, before: str, after: str) -> int:

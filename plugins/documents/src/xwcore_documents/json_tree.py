@@ -413,7 +413,7 @@ def _finite(text: str) -> float:
 
 
 def _integer(text: str) -> float:
-    return int(text) if len(text) <= _LONGEST_INTEGER else _finite(text)
+    return int(text) if len(text.removeprefix("-")) <= _LONGEST_INTEGER else _finite(text)
 
 
 def _refused(text: str) -> NoReturn:

@@ -319,7 +319,7 @@ def _sealed_item(item: object, check: Fields) -> Any:
 
 #: The attributes of errors, and what stands for one that a plugin left out or made wrong.
 _ERROR_ATTRIBUTES: Final[dict[type[XwError], dict[str, Any]]] = {
-    UnknownFormatError: {"attempts": ()},
+    UnknownFormatError: {"attempts": (), "what": ""},
     AmbiguousFormatError: {"candidates": ()},
     FormatNotInstalledError: {"format": "", "package": ""},
     PluginError: {"plugin": "", "distribution": ""},

@@ -224,8 +224,11 @@ def implied_encoding(file: ParsedFile, joined: bytes | None = None) -> str:
     """
     if file.known_version >= UTF8_SINCE:
         return "utf-8"
-    if joined is None:
-        joined = b"\0".join(file.strings.padded)
+    return implied_single_byte(b"\0".join(file.strings.padded) if joined is None else joined)
+
+
+def implied_single_byte(joined: bytes) -> str:
+    """Windows-1252 or Mac Roman, by all strings of a 1.x file; Windows-1252 if in doubt."""
     if joined.isascii() or _may_have_utf8(joined):
         return WINDOWS_1252
     # A byte that Windows-1252 leaves undefined is no evidence against its other characters.

@@ -21,9 +21,10 @@ from xwcore.plugin import (
     apply_fixes,
 )
 from xwcore_crossword import Crossword, CrosswordFeature
+from xwcore_documents import MAC_ROMAN
 from xwcore_puz import codes
 from xwcore_puz.check import check
-from xwcore_puz.read import read, template_of
+from xwcore_puz.read import implied_single_byte, read, template_of
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.scrambling import LockError, lock
 from xwcore_puz.syntax import (
@@ -45,7 +46,7 @@ from xwcore_puz.write.clues import (
     texts_of,
 )
 from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
-from xwcore_puz.write.edit import base_parts, merge
+from xwcore_puz.write.edit import base_parts, merge, texts_before
 from xwcore_puz.write.grid import BoardParts, needs_utf8, parts_of
 
 _MAX_SIDE: Final = 255
@@ -85,10 +86,18 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     texts = texts_of(puzzle, template.file.surplus_clue_count if template else 0)
     joined, is_lossless = stored_texts(texts.values)
     single = encode_single(joined)
-    version = _version(puzzle, single, template, context)
+    is_misread = single is None or implied_single_byte(single) == MAC_ROMAN
+    # Strings of the file are kept whatever their encoding.
+    keeps_strings = (
+        is_misread and template is not None and texts_before(template.file) == texts.values
+    )
+    needs_other_encoding = is_misread and not keeps_strings
+    version = _version(puzzle, single, template, context, needs_utf8_strings=needs_other_encoding)
     utf8 = version >= UTF8_SINCE
     policy = str(context.options.get("text") or REPLACE)
-    strings, is_encodable = encode_texts(joined, single, utf8=utf8, policy=policy)
+    strings, is_encodable = encode_texts(
+        joined, single, utf8=utf8, policy=REPLACE if keeps_strings else policy
+    )
     parts = base = parts_of(puzzle, utf8=utf8, policy=policy)
     key = context.options.get("key")
     if key is not None:
@@ -115,6 +124,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         or texts.is_lossy
         or not is_lossless
         or not is_encodable
+        or (needs_other_encoding and version < UTF8_SINCE)
         or parts.left_out
     )
     if is_lossy or normalize or (template is not None and not template.file.is_sound):
@@ -152,11 +162,17 @@ def _normalized(draft: Draft, context: WriteContext) -> bytes:
 
 
 def _version(
-    puzzle: Crossword, single: bytes | None, template: Template | None, context: WriteContext
+    puzzle: Crossword,
+    single: bytes | None,
+    template: Template | None,
+    context: WriteContext,
+    *,
+    needs_utf8_strings: bool,
 ) -> tuple[int, int]:
     """The version asked for; else the template's if it suffices; else what the content needs.
 
-    `single` are the strings in Windows-1252; None where they have other characters. In a new file
+    `single` are the strings in Windows-1252; None where they have other characters;
+    `needs_utf8_strings` means that these bytes do not read as these strings. In a new file
     the characters that Windows-1252 has and ISO 8859-1 lacks need version 2.0, too: most programs
     read strings of 1.x as ISO 8859-1.
     """
@@ -166,11 +182,12 @@ def _version(
     own = template.file.known_version if template is not None else DEFAULT_VERSION
     if own >= UTF8_SINCE or context.options.get("text") is not None:
         return own
-    if single is None or needs_utf8(puzzle):
+    if needs_utf8_strings or needs_utf8(puzzle):
         return UTF8_SINCE
     letters = encode_single(puzzle.grid.letters + puzzle.grid.fill) or b""
     if (
         template is None
+        and single is not None
         and (single + letters).translate(None, _BEYOND_ISO_8859_1) != single + letters
     ):
         return UTF8_SINCE

@@ -71,9 +71,7 @@ def merge(
     draft.before, draft.after = file.data[: file.start], file.trailing
     has_same_version = draft.version == (file.version if has_version else file.known_version)
     _merge_header(draft, file, base, new, has_same_version=has_same_version)
-    # An entry beyond the last clue of the file has an empty clue in the puzzle.
-    *head, notes = decode_strings(file, ReadContext("puz"))
-    before = [*head, *[""] * max(0, file.entry_count - file.strings.clue_count), notes]
+    before = texts_before(file)
     has_same_texts = before == texts and base.utf8 == new.utf8
     if has_same_texts:
         draft.strings, draft.clue_count = file.strings.padded, file.stated_clue_count
@@ -86,6 +84,13 @@ def merge(
     else:
         _merge_boards(draft, file, base, new)
     return has_same_version and has_same_texts and new == base
+
+
+def texts_before(file: ParsedFile) -> list[str]:
+    """The texts of the file's puzzle, as `texts_of` has those of a puzzle."""
+    # An entry beyond the last clue of the file has an empty clue in the puzzle.
+    *head, notes = decode_strings(file, ReadContext("puz"))
+    return [*head, *[""] * max(0, file.entry_count - file.strings.clue_count), notes]
 
 
 def _merge_header(

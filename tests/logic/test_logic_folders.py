@@ -28,8 +28,13 @@ ALLOWED: Final = REQUIRED | {"drawing.py", "drawing.ps", "spf.md"}
 
 #: Packages of formats whose own specification names some of these puzzles; files with examples for
 #: people, and the manifest of the kind, which makes puzzles of one type for the kit.
-OF_FORMATS: Final = ("plugins/sudoku/", "plugins/ipuz/", "plugins/jpz/")
+OF_FORMATS: Final = (
+    *("plugins/sudoku/", "plugins/sudokupad/", "plugins/penpa/", "plugins/ipuz/", "plugins/jpz/"),
+)
 EXAMPLES: Final = ("codes.py", "puzzle_codes.py", "xwcore_logic/manifest.py")
+
+#: Names that mean something else in a file: a color of the web.
+OTHER_MEANINGS: Final = {("coral", "plugins/exolve/src/xwcore_exolve/syntax.py")}
 
 #: Names that are words of the language as well; as a text of their own they are names.
 WORDS: Final = {
@@ -74,6 +79,7 @@ def test_is_named_in_its_folder_alone(name: str) -> None:
         for path, words, texts in SOURCES
         if name not in path.parent.name  # another type may be named after it
         and name in (texts if name in WORDS else words)
+        and (name, path.relative_to(ROOT).as_posix()) not in OTHER_MEANINGS
     ]
     assert named == []
 

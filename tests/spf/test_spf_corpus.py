@@ -71,4 +71,7 @@ def test_edits_touch_one_value(path: Path) -> None:
     puzzle = REGISTRY.read(data)
     assert isinstance(puzzle, LogicPuzzle)
     written = REGISTRY.dumps(puzzle.replace(show_solution=True), "spf")
-    assert written == data.replace(b"/sol false", b"/sol true", 1)
+    if puzzle.solution is None:  # which cannot be shown
+        assert written == data
+    else:
+        assert written == data.replace(b"/sol false", b"/sol true", 1)

@@ -64,6 +64,8 @@ CODES.error("SPF307", "number out of range for this place")
 CODES.warning("SPF308", "nonstandard spelling of a symbol")
 CODES.error("SPF309", "value not aligned")
 
-#: The codes of the givens and the rules are those of the types of puzzle, under numbers of SPF.
+#: The codes of the givens and the rules are those of the types of puzzle, under numbers of SPF; but
+#: that of constraints, which no file of SPF has.
 for _row in own_codes("SPF"):
-    CODES.add(_row)
+    if _row.code != "SPF617":
+        CODES.add(_row)

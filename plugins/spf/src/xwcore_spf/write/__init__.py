@@ -71,12 +71,15 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if puzzle.givens.cells and find_type(puzzle.type) is None:
         raise WriteError(f"unsupported type of logic puzzle: {puzzle.type!r}")
     record = puzzle.extras.get("spf")
+    shows_nothing = puzzle.show_solution and puzzle.solution is None
+    data = None
     try:
         if isinstance(record, SpfRecord):
             data = _from_record(puzzle, record, context)
-            if data is not None:
+            if data is not None and not shows_nothing:
                 return data
-        data = canonical(puzzle, context, bare=context.options.get("prolog") == "none")
+        if data is None:
+            data = canonical(puzzle, context, bare=context.options.get("prolog") == "none")
     except CannotStandError as error:
         raise WriteError(f"type {puzzle.type}: {error}") from error
     context.report_differences(
@@ -106,6 +109,8 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
         context.report(CODES["SPF116"].at())
     if not context.held_differences(puzzle, before):
         return record.data
+    if puzzle.solution is None:  # a solution that is missing is not shown
+        puzzle = puzzle.replace(show_solution=False)
     document = parse(container)
     old = values_of(before, context, document, entities=record.entities)
     new = values_of(puzzle, context, document, entities=record.entities)

@@ -240,8 +240,9 @@ class _Code:
         yield f"/link-codes {_codes('-|')} def"
         lattice = self.solution_art.has(PlaceKind.HORIZONTAL)
         walls, solved = _holds(kind.givens, "wall"), kind.solution
+        links = _holds(kind.givens, "link")
         yield f"/given-walls {_flag(style.walls and walls)} def"
-        yield f"/given-links {_flag(self.style.links)} def"
+        yield f"/given-links {_flag(style.links and links)} def"
         yield f"/solved-walls {_flag(lattice and style.walls and _holds(solved, 'wall'))} def"
         yield f"/solved-links {_flag(lattice and _holds(solved, 'link'))} def"
         path = self.style.links

@@ -28,7 +28,8 @@ def _rule(case: Case) -> Faults:
         if one != other and first in black and second in black:
             yield Fault("LOG607", "black cells of two areas touch", first)
         if one != other and counts[one] == counts[other]:
-            yield Fault("LOG601", f"two neighboring areas have {counts[one]} black cells", first)
+            message = f"two neighboring areas have {counts[one]} black cells"
+            yield Fault("LOG603", message, first)
 
 
 RULES = Rules(_rule)

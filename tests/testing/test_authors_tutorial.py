@@ -99,7 +99,7 @@ def test_the_page_has_files_and_commands() -> None:
 
 def test_the_code_is_linted_and_typed(tmp_path: Path) -> None:
     folder = tmp_path / "made"
-    write_package("exolve", str(folder))
+    write_package("exolve-text", str(folder))
     for step in steps(PAGE.read_text(encoding="utf-8")):
         if isinstance(step, File):
             (folder / step.path).write_text(step.text, encoding="utf-8")

@@ -47,8 +47,8 @@ _ROWS: Final = re.compile(rf"(?:{_ROW})++")
 _ROWS_BELOW_HEADERS: Final = re.compile(rf"(?:(?!{_HEADER_LINE}){_ROW})++")
 _CLUE: Final = re.compile(rf"{_CLUE_LINE}(.*)")
 
-#: The first clue below a heading, where a grid stands above: its position may be of any kind, and
-#: it may have no text.
+#: The first clue below a heading or a known header, where a grid stands above: its position may be
+#: of any kind, and it may have no text.
 _LISTED_CLUE: Final = re.compile(r"[ \t]*\S{0,10}\..* ~(?=[ \n]|\Z)")
 
 #: A heading of the sections that make a file explicit.
@@ -133,9 +133,12 @@ def _fits_implicit(text: str, start: int) -> bool:
     rows = _ROWS_BELOW_HEADERS.match(text, start if headers is None else headers.end())
     if rows is None:
         return False
-    clue = _CLUE.match(text, _after_space(text, rows.end()))
+    below = _after_space(text, rows.end())
+    clue = _CLUE.match(text, below)
     if clue is not None and len(clue[1].split()) <= _MAX_WORDS:
         return rows.start() > start or rows[0].strip().count("\n") > 0
+    if _LISTED_CLUE.match(text, below) and _KNOWN_HEADER.search(text[: rows.start()]):
+        return True
     return _is_grid_alone(text, rows)
 
 

@@ -9,7 +9,7 @@ import xwcore_drawing
 from tests.pages import crossword
 from xwcore_crossword import Clue, Crossword, Grid, is_from_right, shown_language
 from xwcore_drawing import Line, Rectangle, Text, heading_in, words_in
-from xwcore_drawing.languages import _WORDS
+from xwcore_drawing.languages import WORDS
 from xwcore_drawing.shapes import END, START, flat
 
 ALEF, BET, GIMEL = "\u05d0\u05d1\u05d2"
@@ -24,9 +24,9 @@ def puzzle(letter: str, text: str, language: str = "") -> Crossword:
 
 
 def test_at_least_twenty_languages_have_their_own_words() -> None:
-    assert len(_WORDS) >= 30
-    assert len({words.across for words in _WORDS.values()}) >= 25
-    for words in _WORDS.values():
+    assert len(WORDS) >= 30
+    assert len({words.across for words in WORDS.values()}) >= 25
+    for words in WORDS.values():
         assert all(word.strip() == word != "" for word in words)
         assert words.across != words.down
 

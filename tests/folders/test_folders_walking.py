@@ -15,10 +15,10 @@ from xwcore_folders import SymbolicLinks, ZipMembers, files_in, files_in_archive
 class Everything:
     """Takes every file; archives are expanded, and what is named "not" is excluded."""
 
-    def takes(self, relative: str, _path: str) -> bool:
-        return not self.is_excluded(relative, _path)
+    def takes(self, relative: str, path: str) -> bool:
+        return not self.is_excluded(relative, path)
 
-    def is_excluded(self, relative: str, _path: str) -> bool:
+    def is_excluded(self, relative: str, path: str) -> bool:
         return "not" in relative
 
     def is_expanded(self, path: str) -> bool:

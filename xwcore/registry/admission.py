@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from xwcore.errors import IncompatiblePluginError, PluginContractError
 from xwcore.findings.features import Feature
-from xwcore.findings.wording import class_name, near_hint
 from xwcore.options import Option
 from xwcore.plugin.declarations import PLUGIN_API_VERSION, FormatSpec, Signature
 from xwcore.plugin.hooks import HOOK_NAMES, PROJECT, FormatHooks, has_hook
@@ -90,6 +89,8 @@ def check_hooks(plugin: object, unknown: UnknownHooks) -> None:
         if options is None or not options["optionalhook"]:
             asked.append((name, options is not None))
     if wrong := unknown([name for name, _ in asked]):
+        from xwcore.findings.wording import near_hint
+
         hint = near_hint(wrong[0], HOOK_NAMES)
         raise PluginContractError(f"unknown hook {wrong[0]}{hint}")
     for name, is_marked in asked:
@@ -142,6 +143,8 @@ def _check_items(name: str, items: object, container: type[Collection[Any]], kin
 
 def _check_type(name: str, value: object, kind: type, expected: str = "") -> None:
     if not isinstance(value, kind):
+        from xwcore.findings.wording import class_name
+
         wrong = f"FormatSpec: {name} is of type {class_name(value)}"
         raise PluginContractError(f"{wrong}, expected {expected or kind.__name__}")
 

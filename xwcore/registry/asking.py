@@ -1,12 +1,13 @@
-"""Asking plugins a hook of a package or of a host."""
+"""Asking plugins a hook of a package or of a host, and for their tables of codes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
 from xwcore.errors import PluginError
+from xwcore.findings.diagnostics import Code
 from xwcore.findings.wording import class_name
 from xwcore.registry.door import Door
 from xwcore.registry.records import PluginRecord
@@ -59,3 +60,16 @@ def _asked(doors: Collection[Door], first: Collection[str | None]) -> Iterator[P
                     yield record
     for door in doors:
         yield from (record for record in door.usable() if record not in seen)
+
+
+def codes_of(
+    door: Door, record: PluginRecord, table: Callable[[], Mapping[str, Code]]
+) -> Mapping[str, Code]:
+    """The diagnostic codes that the table of a plugin has; see `PluginRegistry.codes`."""
+    what = "table of codes"
+    answer = door.call(record, what, table)
+    is_mapping = isinstance(answer, Mapping)
+    codes = door.call(record, what, dict, answer) if is_mapping else {}
+    if not is_mapping or not all(isinstance(code, Code) for code in codes.values()):
+        raise record.contract_error(f"{what} is not a mapping of codes")
+    return codes

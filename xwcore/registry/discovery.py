@@ -213,7 +213,9 @@ def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     for text in requires:
         name = _REQUIRED.match(text)
         if name and _normalized(name[0]) == "xwcore" and not _is_met(text, version):
-            unmet = _unmet(text, version)
+            from xwcore.registry.requirements import unmet_part
+
+            unmet = unmet_part(text, version)
             if unmet is not None:
                 return unmet
     return None
@@ -242,20 +244,3 @@ def _release(version: str) -> list[int]:
     while len(numbers) > 1 and not numbers[-1]:
         numbers.pop()
     return numbers
-
-
-def _unmet(text: str, version: str) -> str | None:
-    """The requirement where `version` does not meet it; packaging takes 30 ms to import."""
-    from packaging.requirements import InvalidRequirement, Requirement
-
-    try:
-        requirement = Requirement(text)
-    except InvalidRequirement:
-        return None
-    if _normalized(requirement.name) != "xwcore" or requirement.extras:
-        return None
-    if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
-        return None
-    if requirement.specifier.contains(version, prereleases=True):
-        return None
-    return str(requirement)

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Self
 import pluggy
 
 from xwcore.errors import OptionError, PluginContractError, PluginLoadError
-from xwcore.findings.wording import near_hint
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
@@ -31,7 +30,6 @@ from xwcore.registry.dispatch import (
     namespaces_of,
 )
 from xwcore.registry.door import Door
-from xwcore.registry.guard import guarded
 from xwcore.registry.records import PluginRecord
 from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preference, Switches
 
@@ -237,15 +235,9 @@ class PluginRegistry:
         table = record.declared.codes
         if table is None:
             return {}
-        from xwcore.findings.diagnostics import Code
+        from xwcore.registry.asking import codes_of
 
-        what = "table of codes"
-        answer = self._formats.call(record, what, table)
-        is_mapping = isinstance(answer, Mapping)
-        codes = self._formats.call(record, what, dict, answer) if is_mapping else {}
-        if not is_mapping or not all(isinstance(code, Code) for code in codes.values()):
-            raise record.contract_error(f"{what} is not a mapping of codes")
-        return codes
+        return codes_of(self._formats, record, table)
 
     # -- adding and removing ------------------------------------------------------------------
 
@@ -400,6 +392,8 @@ class PluginRegistry:
         if name not in self._hooks:
             self._hooks_door.usable()
         if name not in self._hooks:
+            from xwcore.findings.wording import near_hint
+
             hint = near_hint(name, self._hooks)
             raise OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
         return self._hooks[name]
@@ -443,6 +437,9 @@ class PluginRegistry:
             PluginContractError: the plugin raised anything else, which is the cause, or gave
                 something else than the hook may give.
         """
+        # On use: fixed magic bytes are detected without a call.
+        from xwcore.registry.guard import guarded
+
         return guarded(record, hook, self.around, arguments)
 
     def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from xwcore.errors import FormatError
 from xwcore.files.source import Probe, Source
-from xwcore.verbs.finding import FoundFile
+from xwcore.verbs.members import FileWithMembers
 
 if TYPE_CHECKING:
     from xwcore.detection.claims import Claim
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 
 
-class File(FoundFile):
+class File(FileWithMembers):
     """A source of a registry, opened and found once; `xwcore.open` makes it.
 
     `detection`, `format`, `content`, `read`, `validate`, `fix` and `convert` are about one puzzle:

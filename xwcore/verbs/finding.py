@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from xwcore.detection.detector import DetectingRegistry
 from xwcore.detection.values import Detection
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class FoundFile:
     """A source of a registry, opened and found once: the base of `File`, which has the verbs.
 
-    All but `members` and `walk` is about one puzzle: of several in a container or a list the member
+    All but `walk` is about one puzzle: of several in a container or a list the member
     that was named, else `SeveralPuzzlesError`.
     """
 
@@ -112,13 +112,6 @@ class FoundFile:
         return self.source.name if self._content is None else self._content.name
 
     @property
-    def span(self) -> Span:
-        """The place of the file in that which has it, with the names that lead to it."""
-        from xwcore.findings.diagnostics import Span
-
-        return Span(0, len(self.content)) if self._content is None else self._content.span
-
-    @property
     def content(self) -> bytes:
         """The bytes that reading reads; those of the list, where a list is named as the member.
 
@@ -190,33 +183,6 @@ class FoundFile:
             is_container = walk.enter(self.source.peek_all(), self.source.name)
             self._walk, self._is_walked = walk if is_container else None, True
         return self._walk
-
-    def members(self) -> tuple[Self, ...]:
-        """The puzzles in a container or list, one file for each; unpacked once for all.
-
-        Members that are named like a puzzle and are none are among them: their verbs raise. Empty
-        for a source of one puzzle that is in no container.
-
-        Raises:
-            ContainerError, FormatError, LimitError
-        """
-        walk = self.walk()
-        return () if walk is None else tuple(map(self._of, walk.puzzles(by_name=True)))
-
-    def named(self, member: str) -> Self:
-        """The file of a member of these containers.
-
-        Raises:
-            ContainerError: there is no such member.
-        """
-        walk = self.walk()
-        if walk is None:
-            raise ContainerError("the source is not a container, so it has no members")
-        return self._of(walk.choose(member))
-
-    def _of(self, content: Content) -> Self:
-        make = type(self)
-        return make(self.registry, self.source, self._asked, formats=self._formats, content=content)
 
     def _parts(self) -> tuple[Span, ...]:
         """The parts of a file that are puzzles of their own."""

@@ -17,7 +17,7 @@ from xwcore.verbs.reading_all import as_answer
 from xwcore.verbs.validating import diagnostics_of
 
 if TYPE_CHECKING:
-    from xwcore.verbs.finding import FoundFile
+    from xwcore.verbs.members import FileWithMembers
     from xwcore.verbs.reading import Found
 
 
@@ -34,7 +34,7 @@ ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
 
 
 def fix_file(
-    file: FoundFile,
+    file: FileWithMembers,
     select: Iterable[str] | None,
     ignore: Iterable[str] | None,
     options: Mapping[str, Any],
@@ -48,7 +48,7 @@ def fix_file(
 
 
 def fix_members(
-    file: FoundFile,
+    file: FileWithMembers,
     members: Collection[str] | None,
     select: Iterable[str] | None,
     choose: ChooseFixing,
@@ -58,7 +58,7 @@ def fix_members(
     """A container with the fixed members; see `File.fix_all`."""
     if file.walk() is None:
         raise ContainerError("the source is not a container, so it has no members")
-    files: dict[str, FoundFile | None] = {inner.member: inner for inner in file.members()}
+    files: dict[str, FileWithMembers | None] = {inner.member: inner for inner in file.members()}
     if members is not None:
         files = {member: files.get(member) for member in members}
     done: list[tuple[str, Found, Fixed]] = []
@@ -81,7 +81,7 @@ def fix_members(
 
 
 def _fixed(
-    file: FoundFile,
+    file: FileWithMembers,
     select: Iterable[str] | None,
     ignore: Iterable[str] | None,
     options: Mapping[str, Any],

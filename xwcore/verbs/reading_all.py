@@ -8,7 +8,7 @@ from typing import Any
 from xwcore.errors import OptionError, PluginError, XwError
 from xwcore.findings.diagnostics import Span
 from xwcore.model.puzzle import Puzzle
-from xwcore.verbs.finding import FoundFile
+from xwcore.verbs.members import FileWithMembers
 from xwcore.verbs.reading import read_puzzle
 
 
@@ -38,7 +38,7 @@ class Puzzles(list[Puzzle]):
 
 
 def read_puzzles(
-    file: FoundFile, options: Mapping[str, Any], undo: bool | Collection[str] = False
+    file: FileWithMembers, options: Mapping[str, Any], undo: bool | Collection[str] = False
 ) -> Puzzles:
     """Every puzzle of a file, a container or a list, within the limits of all together."""
     walk = None if file.member else file.walk()

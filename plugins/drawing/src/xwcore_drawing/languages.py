@@ -28,7 +28,7 @@ class PageWords(NamedTuple):
 
 _ENGLISH: Final = PageWords("Across", "Down", "Clues", "Solution", "Contents")
 
-_WORDS: Final = {
+WORDS: Final = {
     "ar": PageWords("أفقي", "عمودي", "التعاريف", "الحل", "المحتويات"),
     "bg": PageWords("Водоравно", "Отвесно", "Въпроси", "Решение", "Съдържание"),
     "ca": PageWords("Horitzontals", "Verticals", "Definicions", "Solució", "Índex"),
@@ -143,7 +143,7 @@ def heading_in(language: str, group: str) -> str:
 def _known(language: str) -> PageWords | None:
     tag = language.lower()
     for name in (tag, tag[:7], tag.partition("-")[0]):
-        words = _WORDS.get(_SAME.get(name, name))
+        words = WORDS.get(_SAME.get(name, name))
         if words is not None:
             return words
     return None

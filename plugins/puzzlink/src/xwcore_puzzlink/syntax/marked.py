@@ -14,7 +14,7 @@ from typing import Final
 from xwcore_logic import Mark, Value
 
 #: The symbols of cells by the names that the table of ids has for them: name and style of the mark.
-SYMBOLS: Final = {
+SYMBOLS: Final[dict[str, tuple[Value, str]]] = {
     "white-circle": ("circle", "fill=white outline=black large"),
     "black-circle": ("circle", "fill=black large"),
     "triangle": ("triangle-up", "large"),
@@ -73,9 +73,7 @@ def _symbol_mark(value: Value) -> tuple[str, Value, str]:
 
 
 def _symbol_value(mark: Mark) -> Value:
-    if mark.tag != "symbol" or isinstance(mark.value, int) or mark.value is None:
-        return None
-    return _NAMES.get((mark.value, mark.style))  # type: ignore[call-overload, no-any-return]
+    return _NAMES.get((mark.value, mark.style)) if mark.tag == "symbol" else None
 
 
 def _arrow_value(mark: Mark) -> Value:

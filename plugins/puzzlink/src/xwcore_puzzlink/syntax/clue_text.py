@@ -229,7 +229,11 @@ class _Signs:
 class Number4(_Signs):
     """Numbers 0 to 4; 5 to 9 and a to e are the same followed by one and two blanks."""
 
-    slack = 2
+    def decode(self, cursor: Cursor, count: int) -> list[Raw]:
+        """The next values; the blanks in the character of the last clue may be too many."""
+        values = super().decode(cursor, count)
+        ends_in_clue = len(values) > count and _VALUES.get(cursor.text[cursor.at - 1], 99) < 15
+        return values[:count] if ends_in_clue else values
 
     def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
         if value < 15:

@@ -53,11 +53,11 @@ def sniff(probe: Probe) -> Evidence | None:
 
 
 def _has_keys(head: bytes) -> bool:
-    """Whether the head has keys of ipuz, two of them telling; or the address of ipuz."""
+    """Whether the head has keys of ipuz, two of them telling; or one beside the address of ipuz."""
     text = head.decode("utf-8", "replace")
     keys = {match[1] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
-        return bool(keys)
+        return not keys.isdisjoint(_TELLING)
     return len(keys) >= _ENOUGH_KEYS and len(keys & _TELLING) >= 2
 
 

@@ -115,7 +115,7 @@ def _has_parts(text: str) -> bool:
     rows = [line.strip() if _PLAIN_ROW.fullmatch(line) else "" for line in lines]
     evenly = sum(len(first) == len(second) > 0 for first, second in pairwise(rows))
     headings = {name for name, _ in _headings(text)}
-    parts = (headers > 0) + (headers > 1) + (clues > 1) + (clues > 4) + (evenly > 1)
+    parts = (headers > 0) + (clues > 1) + (clues > 4) + (evenly > 1)
     return parts + len(headings) > 1
 
 

@@ -39,6 +39,7 @@ import xwcore
 import xwcore_crossword
 import xwcore_drawing
 import xwcore_logic
+from tests.publishers.publishers_samples import FILES as PUBLISHERS
 from tests.support import ROOT
 from xwcore_testing import FormatContract, samples
 
@@ -178,7 +179,13 @@ def _cell_count(puzzle: xwcore.Puzzle) -> int:
 
 
 def seeds(name: str) -> list[bytes]:
-    """The files to damage: those of the contract, and the stored inputs."""
+    """The files to damage: those of the contract or of publishers, and the stored inputs."""
+    files = list(PUBLISHERS[name].values()) if name in PUBLISHERS else _contract_files(name)
+    files += [path.read_bytes() for path in stored(name)]
+    return sorted(set(files), key=lambda data: (len(data), data))
+
+
+def _contract_files(name: str) -> list[bytes]:
     area = name.replace("-", "_")
     module = importlib.import_module(f"tests.{area}.test_{area}_contract")
     contracts = [
@@ -188,9 +195,7 @@ def seeds(name: str) -> list[bytes]:
         and issubclass(value, FormatContract)
         and value is not FormatContract
     ]
-    files = [sample.data for contract in contracts for sample in contract.samples]
-    files += [path.read_bytes() for path in stored(name)]
-    return sorted(set(files), key=lambda data: (len(data), data))
+    return [sample.data for contract in contracts for sample in contract.samples]
 
 
 def stored(name: str) -> list[Path]:

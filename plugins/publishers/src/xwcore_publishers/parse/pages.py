@@ -182,7 +182,7 @@ def _in_json(data: bytes, context: ReadContext) -> Held:
     """A file of JSON. Its object may have the JSON of the puzzle as a text under the key "rawc"."""
     if context.format == "amuselabs" and b'"rawc"' in data:
         outer = parse_json(data, context.limits)
-        # Places are known in JSON without faults only; a damaged file is read as it is, and reported.
+        # Only JSON without faults has places; a damaged file is read as it is, and reported.
         node = None if outer.faults else outer.node(("rawc",))
         if node is not None and node.kind == "string":
             place = node.start, node.end

@@ -7,6 +7,7 @@ import importlib
 import os
 import pkgutil
 import signal
+import tomllib
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Final
@@ -38,6 +39,16 @@ def pytest_configure() -> None:
     # A shell starts jobs in the background with interrupts ignored, and commands inherit that.
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Expect the failures that `tests/data/known_failures.toml` lists; each test is run."""
+    table = tomllib.loads((ROOT / "tests/data/known_failures.toml").read_text("utf-8"))
+    rows: dict[str, str] = table["rows"]
+    for item in items:
+        for part, reason in rows.items():
+            if part in item.nodeid:
+                item.add_marker(pytest.mark.xfail(reason=reason, strict=False))
 
 
 def pytest_collection_finish() -> None:

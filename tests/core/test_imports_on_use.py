@@ -25,7 +25,7 @@ LEADING = {
 #: HTML, terminals, signals and processes.
 LARGE = {
     *("difflib", "html", "html.entities", "importlib", "importlib.resources"),
-    *("copy", "multiprocessing", "packaging.requirements", "pkgutil", "resource", "shlex"),
+    *("copy", "multiprocessing", "pkgutil", "resource", "shlex"),
     *("signal", "threading", "zlib"),
 }
 

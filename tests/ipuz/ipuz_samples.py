@@ -146,3 +146,11 @@ def varied(*changes: tuple[str, str], base: str = PLAIN) -> bytes:
         assert old in base, old
         base = base.replace(old, new, 1)
     return base.encode()
+
+
+WORD_SEARCH = """{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/wordsearch#1"],
+ "title": "Two birds", "dimensions": {"width": 4, "height": 2},
+ "puzzle": [["O", "W", "L", "A"], ["X", "J", "A", "Y"]],
+ "solution": {"OWL": {"cells": [[1, 1], [2, 1], [3, 1]]},
+  "JAY": {"cells": [[2, 2], [3, 2], [4, 2]]}}}
+"""

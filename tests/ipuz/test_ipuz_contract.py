@@ -26,6 +26,7 @@ class TestIpuzContract(FormatContract):
         Sample("jigsaw", samples.JIGSAW.encode()),
         Sample("killer sudoku", samples.KILLER.encode()),
         Sample("calcudoku", samples.CALCUDOKU.encode()),
+        Sample("word search", samples.WORD_SEARCH.encode()),
         Sample("Windows-1252", samples.PLAIN.encode("cp1252"), clean=False),
         Sample(
             "messy",

@@ -11,7 +11,7 @@ from typing import Any
 import xwcore
 import xwcore_drawing
 from xwcore import Diagnostic, Puzzle, XwError
-from xwcore.plugin import FormatSpec, media_type
+from xwcore.plugin import FormatSpec
 
 
 def formats() -> str:
@@ -70,7 +70,7 @@ def _offer(puzzle: Puzzle, spec: FormatSpec) -> dict[str, Any]:
         "name": spec.name,
         "title": spec.title,
         "extension": spec.extensions[0],
-        "media_type": media_type(spec),
+        "media_type": next(iter(spec.media_types), "application/octet-stream"),
         "losses": [],
         "refusal": "",
     }

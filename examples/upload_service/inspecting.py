@@ -13,7 +13,7 @@ from typing import Final
 import xwcore_drawing
 from examples.upload_service.settings import Settings
 from xwcore import Detection, Diagnostic, Loss, Puzzle, Registry, UnsupportedOperationError, XwError
-from xwcore.plugin import FormatSpec, media_type
+from xwcore.plugin import FormatSpec
 
 _SAFE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 
@@ -98,7 +98,8 @@ class Inspector:
         detection = self.registry.detect(data, formats=allowed, limits=limits)
         puzzle = self._read(data, detection.format)
         extension = spec.extensions[0] if spec.extensions else ""
-        return Download(self.registry.dumps(puzzle, target), media_type(spec), extension)
+        media_type = next(iter(spec.media_types), "application/octet-stream")
+        return Download(self.registry.dumps(puzzle, target), media_type, extension)
 
     def _read(self, data: bytes, format: str) -> Puzzle:
         limits = self.settings.limits

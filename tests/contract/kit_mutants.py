@@ -71,14 +71,15 @@ def make_package(name: str, folder: Path) -> tuple[Path, str]:
         sources = folder / f"xwcore_{name}"
         shutil.copytree(ROOT / "plugins" / name / "src" / f"xwcore_{name}", sources)
         return sources, str(ROOT / "tests" / name / f"test_{name}_contract.py")
-    made = "rows" if name == "scaffold" else "exolve"
+    made = "rows" if name == "scaffold" else "exolve-text"
+    module = f"xwcore_{made.replace('-', '_')}"
     write_package(made, str(folder / "package"))
     if name == "tutorial":
         for step in steps(PAGE.read_text(encoding="utf-8")):
             if isinstance(step, File):
                 (folder / "package" / step.path).write_text(step.text, encoding="utf-8")
     sources = installed_by_hand(folder / "package", made)
-    return sources / f"xwcore_{made}", str(folder / "package" / "tests" / "test_contract.py")
+    return sources / module, str(folder / "package" / "tests" / "test_contract.py")
 
 
 def plant(mutant: Mutant, sources: Path) -> None:

@@ -26,7 +26,7 @@ FEATURES = frozenset(
 
 
 class ReadRows(FormatHooks):
-    """Rows that are read only."""
+    """Rows that are read only, under a word of their own and the same length."""
 
     @hookimpl
     def xw_format(self) -> FormatSpec:
@@ -34,7 +34,7 @@ class ReadRows(FormatHooks):
             name="read-rows",
             title="Rows to read",
             extensions=(".rows",),
-            signatures=(Signature(magic=b"ROWS\n"),),
+            signatures=(Signature(magic=b"READ\n"),),
             features=FEATURES,
             writes=False,
             codes=lambda_codes,
@@ -42,7 +42,8 @@ class ReadRows(FormatHooks):
 
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-        return RowsFormat().xw_read(data, context).replace(extras={})
+        rows = data.replace(b"READ\n", b"ROWS\n", 1)
+        return RowsFormat().xw_read(rows, context).replace(extras={})
 
 
 class WriteRows(FormatHooks):
@@ -69,8 +70,7 @@ read_rows, write_rows = ReadRows(), WriteRows()
 
 class TestReadRows(FormatContract):
     plugin: ClassVar[FormatHooks] = read_rows
-    samples: ClassVar[Sequence[Sample]] = (Sample("three by three", b"ROWS\nABC\nD#E\nF.H"),)
-    rivals = ("rows",)
+    samples: ClassVar[Sequence[Sample]] = (Sample("three by three", b"READ\nABC\nD#E\nF.H"),)
 
 
 class TestWriteRows(WriterContract):
@@ -85,7 +85,7 @@ def test_a_declared_feature_that_no_sample_has_is_found() -> None:
             return FormatSpec(
                 "read-rows",
                 "Rows",
-                signatures=(Signature(magic=b"ROWS\n"),),
+                signatures=(Signature(magic=b"READ\n"),),
                 features=FEATURES | {CrosswordFeature.CIRCLES},
                 writes=False,
             )

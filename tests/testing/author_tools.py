@@ -56,10 +56,11 @@ def assert_checked(folder: Path, cache: Path) -> None:
 def installed_by_hand(package: Path, name: str) -> Path:
     """The folder of a package's sources, with the metadata that make its entry point known."""
     sources = package / "src"
-    information = sources / f"xwcore_{name}-0.1.0.dist-info"
+    module = f"xwcore_{name.replace('-', '_')}"
+    information = sources / f"{module}-0.1.0.dist-info"
     information.mkdir()
     metadata = f"Metadata-Version: 2.1\nName: xwcore-{name}\nVersion: 0.1.0\n"
     (information / "METADATA").write_text(metadata, encoding="utf-8")
-    points = f"[xwcore.formats]\n{name} = xwcore_{name}.manifest:plugin\n"
+    points = f"[xwcore.formats]\n{name} = {module}.manifest:plugin\n"
     (information / "entry_points.txt").write_text(points, encoding="utf-8")
     return sources

@@ -15,13 +15,14 @@ from tests.pages import LOGIC_FILES, Page, logic_puzzle
 from tests.support import corpus_parameters
 from xwcore import Puzzle
 from xwcore.options import resolve_options
-from xwcore.plugin import Option
+from xwcore.plugin import Option, Unmodeled
 from xwcore_crossword import Clue, Color, Corners, Crossword, CrosswordFeature, Grid, Styled
 from xwcore_drawing import Drawing
 from xwcore_drawing.shapes import Bounds
 from xwcore_html.notebook import Player
 from xwcore_html.scripts import player_script
-from xwcore_logic import Layers, LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_logic import Constraint, Layers, LayerSpec, LogicPuzzle, Numbers, PuzzleType
+from xwcore_logic import Path as Line
 from xwcore_logic.declarations import install_resolver, lookup
 from xwcore_logic.type_registry import TypeRegistry, set_default_types
 
@@ -270,6 +271,65 @@ def test_every_place_of_the_data_has_a_target_in_the_picture(path: Path) -> None
     for edge in data["edges"]["places"]:
         assert (layers[edge[0]], *edge[1:].split(",")) in targets
     assert data["cells"] or data["edges"]["places"]
+
+
+@pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.stem)
+def test_every_type_has_entries_that_are_checked(path: Path) -> None:
+    puzzle = xwcore.read(path, kind=LogicPuzzle)
+    if puzzle.solution is None:
+        pytest.skip("not applicable: the sample has no solution")
+    data = player_data(puzzle, solution=True)
+    edges = data["edges"]
+    assert (data["solution"], data["lacks"]) == (True, "")
+    cells = [cell for cell in data["cells"] if cell.get("solution") and not cell["locked"]]
+    drawn = {
+        place for place, value in edges["solution"].items() if edges["given"].get(place) != value
+    }
+    assert cells or drawn
+    assert not drawn & set(edges["given"])
+
+
+def unchecked() -> dict[str, tuple[LogicPuzzle, str]]:
+    """Puzzles whose solution is not a verdict, with the reason."""
+    sudoku = LogicPuzzle.from_cells(
+        "sudoku", ["1...", "..3.", ".4..", "...2"], ["1324", "4231", "2413", "3142"]
+    )
+    constraint = Constraint("unheard of", ((0.5, 0.5),))
+    line = Line("arrow", ((0.5, 0.5), (0.5, 2.5)))
+    return {
+        "incomplete": (sudoku.with_cells({(0, 1): None}, "solution"), "breaks its rules"),
+        "wrong": (sudoku.with_cells({(0, 1): 2}, "solution"), "breaks its rules"),
+        "unmodeled": (
+            sudoku.replace(unmodeled=[Unmodeled("clue ? at row 1, column 2", "?")]),
+            "clue ? at row 1",
+        ),
+        "constraint": (sudoku.replace(constraints=[constraint]), "constraint unheard of"),
+        "drawn line": (sudoku.with_lines([line]), "line arrow"),
+        "nothing drawn": (
+            LogicPuzzle.from_cells("masyu", ["O.", ".."], ["O.", ".."]),
+            "breaks its rules",
+        ),
+        "no rules": (
+            LogicPuzzle("", givens=Layers.blank(2, 2), solution=Layers.blank(2, 2)),
+            "rules of this puzzle are not known",
+        ),
+    }
+
+
+@pytest.mark.parametrize("name", unchecked())
+def test_board_is_not_checked_where_the_rules_or_the_solution_have_a_gap(name: str) -> None:
+    puzzle, reason = unchecked()[name]
+    data = player_data(puzzle, solution=True)
+    assert not data["solution"]
+    assert reason in data["lacks"]
+
+
+def test_bridges_between_neighbors_are_on_edges() -> None:
+    puzzle = LogicPuzzle.from_cells("hashi", ["12 1", "  |1"], ["12-1", "  |1"])
+    puzzle = puzzle.with_edges({((0, 0), (0, 1)): "bridge"}, "solution")
+    edges = player_data(puzzle, solution=True)["edges"]
+    assert edges["places"] == ["v0,1", "h1,3"]
+    assert edges["solution"] == {"v0,1": "bridge"}
 
 
 def test_puzzle_with_nothing_to_enter_has_no_player() -> None:

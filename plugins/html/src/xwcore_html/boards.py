@@ -13,9 +13,10 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import OptionError, UnsupportedOperationError
+from xwcore.plugin import OptionError, Severity, UnsupportedOperationError
 from xwcore_drawing import DEFAULT_SIZE, Bounds, Drawing, Group, Tag, Text, svg_fragment, target
 from xwcore_logic import (
+    NOT_DECIDED,
     Alphabet,
     ClueParts,
     Layers,
@@ -32,6 +33,9 @@ from xwcore_logic import (
 #: The verb `draw`.
 Draw = Callable[..., Drawing]
 
+#: Why a page with a solution has no check where all of the solution is given.
+_NOTHING_TO_CHECK: Final = "Entries cannot be checked: the solution has none that the board takes."
+
 #: The largest number that is entered: two digits.
 _MOST: Final = 99
 
@@ -43,6 +47,9 @@ _ANY_VALUES: Final[tuple[int | str, ...]] = (*range(10), "#")
 
 #: One and two bridges, to the right and down.
 _BRIDGES: Final = "-=|H"
+
+#: The same between islands that are neighbors, as values of the edge.
+_ON_EDGES: Final = ("bridge", "bridges")
 
 #: How far the target of an edge reaches to each side, in cells.
 _REACH: Final = 0.15
@@ -91,6 +98,9 @@ def _board(
         for number, glyph in enumerate(glyphs.values())
         if glyph
     ]
+    lacks = _lacks(puzzle, solution=solution)
+    if solution and not lacks and not _has_entries(cells, edges):
+        lacks = _NOTHING_TO_CHECK
     data = {
         "kind": "logic",
         "width": puzzle.width,
@@ -99,19 +109,40 @@ def _board(
         "bounds": [picture.bounds.width, picture.bounds.height],
         "cells": cells,
         "values": [str(value) for value in glyphs],
-        "bridges": set(_BRIDGES) == {str(value) for value in glyphs},
+        "bridges": _has_bridges(puzzle),
         "edges": edges,
-        "solution": solution and lookup(puzzle.type) is not None,
-        "lacks": _lacks(puzzle, solution=solution),
+        "solution": solution and not lacks,
+        "lacks": lacks,
     }
     return PlayerBoard(data, picture, templates)
 
 
 def _lacks(puzzle: LogicPuzzle, *, solution: bool) -> str:
-    """Why the page cannot check and reveal."""
+    """Why the page cannot check and reveal; "" where it can.
+
+    A solution is checked against where the rules hold for it: not where a part of the puzzle is not
+    modeled, and not where the solution is incomplete or wrong.
+    """
     if lookup(puzzle.type) is None:
         return "The rules of this puzzle are not known: entries cannot be checked."
-    return "" if solution else "The page has no solution: entries cannot be checked or revealed."
+    gap = next(puzzle.gaps(), None)
+    if gap is not None:
+        return f"Entries cannot be checked: no rule is known for {gap}."
+    if not solution or puzzle.solution is None:
+        return "The page has no solution: entries cannot be checked or revealed."
+    problems = puzzle.check()
+    if any(problem.code == NOT_DECIDED.code for problem in problems):
+        return "Entries cannot be checked: the type of this puzzle has no rules."
+    if any(problem.severity is Severity.ERROR for problem in problems):
+        return "Entries cannot be checked: the solution of this puzzle breaks its rules."
+    return ""
+
+
+def _has_entries(cells: list[dict[str, Any]], edges: dict[str, Any]) -> bool:
+    """Whether the solution has something that a player enters."""
+    return any(cell.get("solution") and not cell["locked"] for cell in cells) or bool(
+        edges["required"] and set(edges["solution"].items()) - set(edges["given"].items())
+    )
 
 
 # -- the picture ----------------------------------------------------------------------------------
@@ -195,7 +226,7 @@ def _values(kind: PuzzleType, puzzle: LogicPuzzle) -> list[int | str]:
         for value in _VALUES
         if any(alphabet.holds(value, bounds) for alphabet in kind.solution.cells)
     ]
-    if set(_BRIDGES) <= set(values) and not _has_edges(kind.solution):
+    if _has_bridges(puzzle):
         return [value for value in values if str(value) in _BRIDGES]
     if kind.solved_by_cells:
         return values
@@ -259,15 +290,20 @@ def _edges(puzzle: LogicPuzzle, kind: PuzzleType | None, *, solution: bool) -> d
     spec = kind.solution if kind is not None else None
     if spec is not None and not _has_edges(spec):
         return _no_edges()
+    has_bridges = _has_bridges(puzzle)
     has_links = spec is None or _holds(puzzle, spec, "link")
-    has_walls = spec is None or not has_links
+    has_walls = spec is None or (not has_links and _holds(puzzle, spec, "wall"))
     along_edges = spec is not None and bool(spec.border_edges)
     given = _lines(puzzle.givens)
     if along_edges and given:
         places, given = list(given), {}
+    elif has_bridges:
+        places = [place for place in _places(puzzle, border=False) if _joins_islands(puzzle, place)]
     else:
         places = list(_places(puzzle, border=along_edges))
     known = set(places)
+    # Where lines are drawn, given walls are borders of areas that lines cross.
+    entered = _ON_EDGES if has_bridges else ("link",) if has_links else ("wall",)
     solved = _lines(puzzle.solution) if solution and puzzle.solution is not None else {}
     tools = ["link"] * has_links + ["wall"] * has_walls
     if has_walls and not along_edges:
@@ -275,10 +311,28 @@ def _edges(puzzle: LogicPuzzle, kind: PuzzleType | None, *, solution: bool) -> d
     return {
         "tools": tools,
         "places": places,
-        "given": {place: value for place, value in given.items() if place in known},
+        "given": {
+            place: value for place, value in given.items() if place in known and value in entered
+        },
         "solution": {place: value for place, value in solved.items() if place in known},
         "required": kind is not None and not kind.solved_by_cells,
     }
+
+
+def _has_bridges(puzzle: LogicPuzzle) -> bool:
+    """Whether bridges join islands: a bridge is a sign in cells, or on the edge of neighbors."""
+    kind = lookup(puzzle.type)
+    return kind is not None and _holds(puzzle, kind.solution, "bridge")
+
+
+def _joins_islands(puzzle: LogicPuzzle, place: str) -> bool:
+    """Whether there are islands on both sides of an edge."""
+    row, column = map(int, place[1:].split(","))
+    cells = puzzle.givens.cells
+    before = cells[row - 1][column] if place[0] == "h" else cells[row][column - 1]
+    return all(
+        value is not None and str(value) not in _BRIDGES for value in (before, cells[row][column])
+    )
 
 
 def _holds(puzzle: LogicPuzzle, spec: LayerSpec, value: Value) -> bool:
@@ -304,13 +358,13 @@ def _places(puzzle: LogicPuzzle, *, border: bool) -> Iterator[str]:
 
 
 def _lines(layers: Layers) -> dict[str, str]:
-    """The edges with a wall or a link."""
+    """The edges with a wall, a link or bridges."""
     lines = {}
     for name, rows in (("h", layers.horizontal), ("v", layers.vertical)):
         for row, values in enumerate(rows):
             for column, value in enumerate(values):
-                if value in layers.links:
-                    lines[f"{name}{row},{column}"] = "link"
+                if value in layers.links or value in _ON_EDGES:
+                    lines[f"{name}{row},{column}"] = str(value)
                 elif value in layers.walls or (isinstance(value, tuple) and value[0] == "wall"):
                     lines[f"{name}{row},{column}"] = "wall"
     return lines

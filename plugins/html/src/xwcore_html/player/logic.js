@@ -9,8 +9,11 @@ const NAMES = { "#": "filled", "*": "star", [DOT]: "marked as empty" }
 
 const TOOL_NAMES = { cell: "Cells", link: "Lines", wall: "Walls", area: "Areas", bridge: "Bridges" }
 
-// What an edge is in turn, when it is chosen again.
+// An edge where no line goes; not part of the solution.
 const CROSS = "x"
+
+// The signs of bridges in cells, in words.
+const BRIDGES = { "-": "bridge across", "=": "two bridges across", "|": "bridge down", H: "two bridges down" }
 
 const LAYERS = { h: "horizontal", v: "vertical", e: "edges" }
 
@@ -174,6 +177,15 @@ class LogicGame {
       const size = this.unit * 0.09
       const strokes = `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`
       this.over.append(drawn("path", { d: strokes, class: "xw-cross" }))
+      return
+    }
+    if (value.startsWith("bridge")) {
+      const [dx, dy] = [down * 0.2, right * 0.2]
+      for (const aside of value === "bridges" ? [-0.2, 0.2] : [0]) {
+        const [atX, atY] = [x + right * aside, y + down * aside]
+        const ends = { x1: atX - dx, y1: atY - dy, x2: atX + dx, y2: atY + dy }
+        this.over.append(drawn("line", { ...ends, class: "xw-edge" }))
+      }
       return
     }
     const [dx, dy] = value === "link" ? [down, right] : [right, down]
@@ -377,8 +389,13 @@ class LogicGame {
     return this.tool === "wall" || !this.edges.tools.includes("link") ? "wall" : "link"
   }
 
+  // What an edge is in turn.
+  get edgeStates() {
+    return this.puzzle.bridges ? ["", "bridge", "bridges"] : ["", this.line, CROSS]
+  }
+
   turnEdge(edge) {
-    const states = ["", this.line, CROSS]
+    const states = this.edgeStates
     const at = states.indexOf(this.progress.get(edge.place))
     this.setEdges([[edge, states[(at + 1) % states.length]]])
   }
@@ -391,30 +408,45 @@ class LogicGame {
 
   // -- bridges ----------------------------------------------------------------------------------
 
+  isIsland(index) {
+    return this.cells[index].locked && !Object.hasOwn(BRIDGES, this.cells[index].given)
+  }
+
   bridgeToward(x, y) {
     let index = this.near(this.current, x, y)
-    while (index >= 0 && !this.cells[index].locked) index = this.near(index, x, y)
+    while (index >= 0 && !this.isIsland(index)) index = this.near(index, x, y)
     if (index >= 0) this.bridge(this.current, index)
   }
 
-  // No bridge, one, two, none between two islands of a row or column.
+  // No bridge, one, two, none between two islands of a row or column that face each other. Those
+  // that are neighbors have an edge between them, others have cells.
   bridge(from, to) {
     const [start, end] = [this.cells[from], this.cells[to]]
-    if (!start.locked || !end.locked) return
+    if (!this.isIsland(from) || !this.isIsland(to)) return
     const isAcross = start.row === end.row
     if (!isAcross && start.column !== end.column) return
-    const inside = this.cells
-      .map((cell, index) => ({ ...cell, index }))
-      .filter(({ row, column }) =>
-        isAcross
-          ? row === start.row && isBetween(column, start.column, end.column)
-          : column === start.column && isBetween(row, start.row, end.row),
-      )
-    if (!inside.length || inside.some(({ locked }) => locked)) return
-    const states = isAcross ? ["", "-", "="] : ["", "|", "H"]
-    const at = states.indexOf(this.progress.get(`c${inside[0].index}`))
+    const inside = [...this.cells.keys()].filter((index) => {
+      const { row, column } = this.cells[index]
+      return isAcross
+        ? row === start.row && isBetween(column, start.column, end.column)
+        : column === start.column && isBetween(row, start.row, end.row)
+    })
+    if (inside.some((index) => this.isIsland(index))) return
+    if (!inside.length) {
+      const middle = between(start.box.middle, end.box.middle)
+      const edge = this.places.find((place) => distance(place.middle, middle) < this.unit * 0.1)
+      if (edge) this.turnEdge(edge)
+      return
+    }
+    // A given piece of a bridge settles the others.
+    const free = inside.filter((index) => !this.cells[index].locked)
+    const given = inside.find((index) => this.cells[index].locked)
+    const all = isAcross ? ["", "-", "="] : ["", "|", "H"]
+    const states = given === undefined ? all : ["", this.cells[given].given]
+    if (!free.length || !all.includes(states.at(-1))) return
+    const at = states.indexOf(this.progress.get(`c${free[0]}`))
     const next = states[(at + 1) % states.length]
-    this.progress.set(inside.map(({ index }) => [`c${index}`, next]))
+    this.progress.set(free.map((index) => [`c${index}`, next]))
     this.host.finish()
   }
 
@@ -501,7 +533,7 @@ class LogicGame {
     const point = this.at(event)
     const cell = this.cellAt(point)
     const isTap = drag.seen.length === 1
-    if (this.tool === "bridge" && cell >= 0 && cell !== drag.cell) this.bridge(drag.cell, cell)
+    if (this.tool === "bridge") this.drawBridge(drag.cell, cell, point)
     else if (this.tool === "area" && isTap && cell >= 0) {
       const next = this.progress.get(`a${cell}`) ? "" : this.freshArea()
       this.progress.set([[`a${cell}`, next]])
@@ -512,6 +544,13 @@ class LogicGame {
       if (edge) this.turnEdge(edge)
     }
     this.host.update()
+  }
+
+  // Dragged from island to island, or tapped between islands that are neighbors.
+  drawBridge(from, to, point) {
+    if (from >= 0 && to >= 0 && from !== to) return this.bridge(from, to)
+    const edge = this.places.find((place) => distance(place.middle, point) < this.unit * 0.25)
+    if (edge) this.turnEdge(edge)
   }
 
   // -- keys and buttons of the page ---------------------------------------------------------------
@@ -622,7 +661,7 @@ class LogicGame {
         const value = this.cells[Number(place.slice(1))].solution
         pairs.push([place, value], [`r${place.slice(1)}`, value ? "1" : ""], [`n${place.slice(1)}`, ""])
       } else {
-        pairs.push([place, this.edges.solution[place] ?? CROSS])
+        pairs.push([place, this.edges.solution[place] ?? (this.puzzle.bridges ? "" : CROSS)])
       }
     }
     this.progress.set(pairs)
@@ -639,7 +678,8 @@ class LogicGame {
 
   accepts(place, text) {
     if (this.byPlace.has(place)) {
-      return !(place in this.edges.given) && (text === CROSS || text === "link" || text === "wall")
+      const texts = this.puzzle.bridges ? this.edgeStates : [CROSS, "link", "wall"]
+      return !(place in this.edges.given) && texts.includes(text)
     }
     const [, kind, number] = /^([cnra])([0-9]{1,6})$/.exec(place) ?? []
     const cell = this.cells[Number(number)]

@@ -81,9 +81,10 @@ def test_members_of_archives_are_read(tmp_path: Path) -> None:
         archive.writestr("../../outside.xd", xwcore.dumps(crossword(2), "xd"))
         archive.writestr("readme.md", "text")
     report = xwcore_corpus.build([tmp_path / "a.zip"], tmp_path / "corpus")
-    assert report.read == 2
+    assert report.read == 3
     rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
-    assert {row["title"] for row in rows} == {"Puzzle 1", "Puzzle 2"}
+    assert {row["title"] for row in rows if not row["error"]} == {"Puzzle 1", "Puzzle 2"}
+    assert [row["address"][-9:] for row in rows if row["error"]] == ["readme.md"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.zip", "corpus"]
 
 
@@ -132,20 +133,37 @@ def test_encrypted_member_is_a_row_with_its_error(tmp_path: Path) -> None:
     assert "encrypted" in row["error"]
 
 
-def test_files_that_are_only_written_are_left_out(tmp_path: Path) -> None:
-    (tmp_path / "page.html").write_text("<html></html>")
-    assert [*xwcore_corpus.items([tmp_path])] == []
+def test_a_file_is_read_whatever_its_extension(tmp_path: Path) -> None:
+    data = xwcore.dumps(crossword(1), "puz")
+    names = ["download", "one.bin", "two.txt", "three.jpg", "page.html"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"<html></html>" if name == "page.html" else data)
+    xwcore_corpus.build([tmp_path], tmp_path / "corpus")
+    rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
+    formats = {Path(row["address"]).name: row["format"] for row in rows}
+    assert formats == {name: None if name == "page.html" else "puz" for name in names}
+    listed = xwcore_corpus.items([tmp_path], by_extension=True, exclude=["corpus"])
+    assert [Path(item.address).name for item in listed] == ["two.txt"]
+
+
+def test_a_corpus_in_its_own_source_is_not_read(tmp_path: Path) -> None:
+    write_files(tmp_path, 2)
+    target = tmp_path / "a [corpus]"
+    assert xwcore_corpus.build([tmp_path], target).read == 2
+    again = xwcore_corpus.build([tmp_path], target)
+    assert (again.read, again.unchanged) == (0, 2)
 
 
 def test_compressed_files_are_read(tmp_path: Path) -> None:
     data = gzip.compress(xwcore.dumps(crossword(1), "puz"))
     (tmp_path / "one.puz.gz").write_bytes(data)
-    (tmp_path / "notes.gz").write_bytes(data)
+    (tmp_path / "three.gz").write_bytes(data)
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         archive.writestr("two.puz.gz", data)
     xwcore_corpus.build([tmp_path], tmp_path / "corpus", exclude=["corpus"])
     rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
-    assert sorted(Path(row["address"]).name for row in rows) == ["one.puz.gz", "two.puz.gz"]
+    names = sorted(Path(row["address"]).name for row in rows)
+    assert names == ["one.puz.gz", "three.gz", "two.puz.gz"]
     assert {(row["format"], row["title"], row["error"]) for row in rows} == {
         ("puz", "Puzzle 1", None)
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
 from xwcore.detection.claims import Claim
 from xwcore.detection.foreign_files import described
@@ -14,6 +15,9 @@ from xwcore.registry import known_formats
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.plugins import PluginRegistry
 from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+
+#: Formats that an error names; of more it states the number.
+_NAMED: Final = 6
 
 
 def unknown_source(
@@ -56,7 +60,8 @@ def unknown_source(
     for claim in claims:
         if claim.named and claim.failure:
             hint = f"; the file name suggests {claim.format}, but {claim.failure}"
-    tried = ", ".join(claim.format for claim in claims if claim.format not in unread) or "none"
+    names = [claim.format for claim in claims if claim.format not in unread]
+    tried = f"{len(names)} formats" if len(names) > _NAMED else ", ".join(names) or "none"
     text = f"no installed format claims the source (tried: {tried})"
     what = described(probe, title_of)
     text = f"the source is {what}" if what is not None else text

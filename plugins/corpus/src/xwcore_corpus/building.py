@@ -9,6 +9,7 @@ ran.
 from __future__ import annotations
 
 import contextlib
+import glob
 import json
 import logging
 import os
@@ -82,6 +83,7 @@ def build(
     scheduler: str | None = None,
     limits: xwcore.Limits | None = None,
     follow_links: bool = False,
+    by_extension: bool = False,
     batch: int = BATCH,
     progress: Progress | None = None,
 ) -> BuildReport:
@@ -89,7 +91,9 @@ def build(
 
     `jobs` is the number of processes (1: this one; None: one for each core above 64 files).
     `scheduler` is the address of a Dask scheduler, whose workers must see sources and target under
-    the same names. Of folders, symbolic links to files outside are read with `follow_links`.
+    the same names. In folders and archives every file is read, and its content decides whether it
+    is a puzzle; with `by_extension`, only files with the extension of a format. With `follow_links`,
+    symbolic links to files outside of a folder are read, too.
 
     Raises:
         BuildError: the folder has a corpus of another schema version, or other files.
@@ -98,7 +102,13 @@ def build(
     start = time.monotonic()
     folder = os.fspath(target)
     _prepare(folder)
-    listed = items(sources, include=include, exclude=exclude, follow_links=follow_links)
+    listed = items(
+        sources,
+        include=include,
+        exclude=(*exclude, glob.escape(os.path.abspath(folder))),  # the corpus is no source
+        follow_links=follow_links,
+        by_extension=by_extension,
+    )
     wanted = {item.key: item for item in listed}
     kept, removed, damaged = _keep(folder, set(wanted))
     missing = [item for key, item in wanted.items() if key not in kept]

@@ -60,9 +60,11 @@ def items(
     include: Iterable[str] = (),
     exclude: Iterable[str] = (),
     follow_links: bool = False,
+    by_extension: bool = False,
 ) -> Iterator[Item]:
-    """Every file of the sources that may be a puzzle, by its extension; named files whatever it is.
+    """Every file of the sources, whatever its extension: its content decides what it is.
 
+    With `by_extension`, only files of folders and archives with the extension of a format.
     `include` and `exclude` are patterns of `xwcore_folders`, as commands take them; with `include`,
     the patterns take the place of the extensions. A source may be excluded. Symbolic links that
     lead out of a folder are left out, and counted in a warning of the log, unless `follow_links`.
@@ -70,7 +72,7 @@ def items(
     Raises:
         OSError: a source does not exist or cannot be listed.
     """
-    wanted = _Wanted(tuple(include), tuple(exclude))
+    wanted = _Wanted(tuple(include), tuple(exclude), by_extension)
     for source in sources:
         address = os.fspath(source)
         if wanted.is_excluded("", address):
@@ -92,9 +94,12 @@ def items(
 class _Wanted:
     """Which files and members are taken."""
 
-    def __init__(self, include: tuple[str, ...], exclude: tuple[str, ...]) -> None:
+    def __init__(
+        self, include: tuple[str, ...], exclude: tuple[str, ...], by_extension: bool
+    ) -> None:
         self._include = include
         self._exclude = exclude
+        self._by_extension = by_extension
         specs = [spec for spec in xwcore.formats().values() if spec.reads]
         extensions = (extension for spec in specs for extension in spec.extensions)
         self._extensions = tuple(extensions)
@@ -105,6 +110,8 @@ class _Wanted:
             return False
         if self._include:
             return is_matched(relative, path, self._include)
+        if not self._by_extension:
+            return True
         return may_have_archive(path) or bare_name(path).lower().endswith(self._extensions)
 
     def is_excluded(self, relative: str, path: str) -> bool:

@@ -60,7 +60,12 @@ def command() -> None:
 @click.option("--jobs", type=click.IntRange(1), help="Number of processes; default: every core.")
 @click.option("--scheduler", help="Address of a Dask scheduler to run on.")
 @click.option(
-    "--follow-links", is_flag=True, help="Of folders, read symbolic links to files outside, too."
+    "--follow-links", is_flag=True, help="Read symbolic links that lead out of a folder, too."
+)
+@click.option(
+    "--by-extension",
+    is_flag=True,
+    help="In folders, read only files with the extension of a format; faster.",
 )
 def build(
     sources: tuple[str, ...],
@@ -70,10 +75,11 @@ def build(
     jobs: int | None,
     scheduler: str | None,
     follow_links: bool,
+    by_extension: bool,
 ) -> None:
     """Read SOURCES (files, folders, zip archives, addresses) into the corpus in the folder OUT.
 
-    Unchanged files are not read again; a build that was interrupted resumes.
+    The content of a file decides whether it is a puzzle, not its name. Unchanged files are not read again; a build that was interrupted resumes.
     """
     try:
         with _progress("Reading") as progress:
@@ -85,6 +91,7 @@ def build(
                 jobs=jobs,
                 scheduler=scheduler,
                 follow_links=follow_links,
+                by_extension=by_extension,
                 progress=progress,
             )
     except (OSError, xwcore.XwError) as error:
@@ -100,6 +107,14 @@ def build(
         )
         if report.damaged:
             warn(f"damaged parts of the corpus, read again: {report.damaged}")
+        if unreadable := _number_of_unreadable(out):
+            warn(f"files without a readable puzzle: {unreadable} (their rows have an error)")
+
+
+def _number_of_unreadable(corpus: str) -> int:
+    """How many files of the corpus could not be read as a puzzle."""
+    sql = "SELECT count(*) AS files FROM puzzles WHERE error IS NOT NULL"
+    return int(open_corpus(corpus).query(sql)["files"][0].as_py())
 
 
 @contextmanager

@@ -92,8 +92,8 @@ def build(
     `jobs` is the number of processes (1: this one; None: one for each core above 64 files).
     `scheduler` is the address of a Dask scheduler, whose workers must see sources and target under
     the same names. In folders and archives every file is read, and its content decides whether it
-    is a puzzle; with `by_extension`, only files with the extension of a format. With `follow_links`,
-    symbolic links to files outside of a folder are read, too.
+    is a puzzle; with `by_extension`, only files with the extension of a format. With
+    `follow_links`, symbolic links to files outside of a folder are read, too.
 
     Raises:
         BuildError: the folder has a corpus of another schema version, or other files.

@@ -79,7 +79,8 @@ def build(
 ) -> None:
     """Read SOURCES (files, folders, zip archives, addresses) into the corpus in the folder OUT.
 
-    The content of a file decides whether it is a puzzle, not its name. Unchanged files are not read again; a build that was interrupted resumes.
+    The content of a file decides whether it is a puzzle, not its name. Unchanged files are not read
+    again; a build that was interrupted resumes.
     """
     try:
         with _progress("Reading") as progress:

@@ -150,9 +150,9 @@ def command(
             }
         )
     elif output != "-":
-        rest = in_words(others)
-        counted = f"{plural(count, 'puzzle')} -> {safe_text(output)}"
-        say(f"{counted}, {rest}" if rest else counted)
+        failed = f"{len(errors)} failed" if errors else ""
+        printed_in_words = f"{plural(count, 'puzzle')} -> {safe_text(output)}"
+        say(", ".join(filter(None, [printed_in_words, failed, in_words(others)])))
     ctx.exit(1 if errors else 0)
 
 

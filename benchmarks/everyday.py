@@ -38,7 +38,7 @@ import xdformat
 
 import xwcore
 from xwcore_crossword import OPEN
-from xwcore_crossword.clues import Clue
+from xwcore_crossword.clue import Clue
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
 

@@ -21,7 +21,7 @@ import xwcore_drawing
 from xwcore import Puzzle
 from xwcore_crossword import Clue, Color, Corners, Crossword, Grid, Readings, Styled
 from xwcore_crossword import grid as grids
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 from xwcore_drawing import Drawing
 from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
 from xwcore_drawing.shapes import Bounds

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from tests.cli.cli_toys import CHECKSUM, MAGIC, cells_file, run_xw
-from xwcore.findings.diagnostics import Diagnostic, LineIndex, Severity, Span
+from xwcore.findings.diagnostics import Diagnostic, Severity, Span
+from xwcore.findings.placing import LineIndex
 from xwcore_cli.excerpts import excerpt, print_diagnostics
 from xwcore_cli.finding_formats import by_place
 

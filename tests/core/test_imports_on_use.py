@@ -17,7 +17,7 @@ LEADING = {
     *("xwcore/verbs/*.py", "xwcore/registry/*.py", "xwcore/registry/freezing/*.py"),
     *("xwcore/detection/*.py", "xwcore/files/source.py", "xwcore_crossword/features.py"),
     *("xwcore/findings/diagnostics.py", "xwcore/model/puzzle.py", "xwcore/plugin/contexts.py"),
-    "xwcore_crossword/puzzle.py",
+    *("xwcore_crossword/puzzle.py", "xwcore_crossword/clues.py", "xwcore_crossword/grid.py"),
     *("xwcore_cli/__init__.py", "xwcore_drawing/drawing.py"),
 }
 

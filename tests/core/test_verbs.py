@@ -43,7 +43,8 @@ from xwcore import (
 from xwcore import errors as errors_module
 from xwcore.errors import DeclarationError
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import CodeTable, LineIndex, located
+from xwcore.findings.diagnostics import CodeTable
+from xwcore.findings.placing import LineIndex, located
 from xwcore.plugin import Edit, Evidence, Fix, Option, ReadContext, hookimpl
 from xwcore.verbs.targets import target_format
 from xwcore_crossword import Crossword, Grid

@@ -10,7 +10,7 @@ from xwcore import Feature, Limits, WriteError
 from xwcore.errors import ReadError
 from xwcore.findings.places import WHOLE
 from xwcore.model.difference import Difference
-from xwcore.model.puzzle import Unmodeled
+from xwcore.model.unmodeled import Unmodeled
 from xwcore.plugin.contexts import ReadContext
 from xwcore.plugin.writing import WriteContext
 from xwcore_crossword import Crossword, CrosswordFeature, Grid

@@ -13,7 +13,7 @@ import xwcore
 import xwcore_crossword
 from xwcore import KindError, OptionError, Puzzle
 from xwcore_crossword import Clue, Crossword, Grid
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 from xwcore_logic import LogicPuzzle
 
 ROWS = ["PAD", "OWE", "TEN"]

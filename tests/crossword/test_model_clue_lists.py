@@ -5,7 +5,8 @@ from __future__ import annotations
 import pickle
 
 from xwcore_crossword import Grid, default_short
-from xwcore_crossword.clues import Clue, Clues
+from xwcore_crossword.clue import Clue
+from xwcore_crossword.clues import Clues
 from xwcore_crossword.puzzle import Crossword
 
 GRID = Grid.from_rows(["AB", "CD"])

@@ -31,7 +31,7 @@ from xwcore_crossword import (
     Timer,
 )
 from xwcore_crossword.checks import check_crossword
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 from xwcore_crossword.markup import Styled, escaped_html, normalized, plain_text
 from xwcore_crossword.strategies import crosswords
 

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.findings.diagnostics import Edit, LineIndex
+from xwcore.findings.diagnostics import Edit
 from xwcore.findings.fixing import apply_edits
+from xwcore.findings.placing import LineIndex
 from xwcore.plugin import UTF8
 from xwcore_documents.encodings import MAC_ROMAN, WINDOWS_1252, can_encode, encode
 from xwcore_documents.text_document import MAX_EDITS, TextDocument, encode_text

@@ -1,7 +1,7 @@
 """Texts that try to break out of a drawing, and a crossword that holds one everywhere."""
 
 from xwcore_crossword import Clue, Color, Crossword, Grid, Styled
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 
 HOSTILE = [
     "]]> <script>alert(1)</script>",

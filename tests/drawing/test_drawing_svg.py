@@ -12,7 +12,7 @@ from docs import gallery
 from tests.drawing.drawing_texts import HOSTILE, with_text
 from xwcore import Puzzle
 from xwcore_crossword import Clue, Crossword, Grid, Styled
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 from xwcore_drawing import Drawing
 from xwcore_drawing.metrics import text_width
 from xwcore_drawing.shapes import Bounds, Circle, Group, Line, Polygon, Rectangle, Run, Tag, Text

@@ -18,7 +18,8 @@ import xwcore_crossword as grids
 from tests.jpz.jpz_samples import ACROSTIC, ODD, PLAIN, RICH, WORD_SEARCH, varied
 from xwcore_cli.app import xw
 from xwcore_crossword import Clue, Clues, Color, Crossword, CrosswordFeature, Grid, Styled
-from xwcore_crossword.clues import marked_clue, stated_clues
+from xwcore_crossword.clue import marked_clue
+from xwcore_crossword.clue_lists import stated_clues
 from xwcore_jpz.record import JpzRecord
 
 

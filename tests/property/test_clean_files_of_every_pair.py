@@ -17,7 +17,7 @@ from xwcore import Puzzle
 from xwcore.plugin import Severity
 from xwcore_crossword import Clue, Color, Crossword, Grid, Readings, Styled
 from xwcore_crossword.cells import BAR_LEFT, CIRCLE, GIVEN, SHADE
-from xwcore_crossword.clues import marked_clue
+from xwcore_crossword.clue import marked_clue
 from xwcore_logic import LogicPuzzle
 
 METADATA: Final = {

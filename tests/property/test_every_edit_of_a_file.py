@@ -27,7 +27,7 @@ from xwcore_crossword import (
     Timer,
 )
 from xwcore_crossword.cells import CIRCLE, SHADE
-from xwcore_crossword.clues import stated_clues
+from xwcore_crossword.clue_lists import stated_clues
 
 #: Puzzles of a format that are edited; they are spread over the stored cases.
 MOST = 3

@@ -20,7 +20,8 @@ from tests.puz.puz_files import (
 )
 from xwcore import Feature, Place
 from xwcore.plugin import Unmodeled
-from xwcore_crossword.puzzle import Crossword, Timer
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Timer
 from xwcore_puz.scrambling import lock
 
 BLANK = b"------.-.-------.-.------"

@@ -12,8 +12,9 @@ import xwcore
 from tests.puz.puz_files import REBUS, SQUARE, puz, section
 from xwcore.findings.features import Feature
 from xwcore_crossword import CIRCLE, PENCILLED, CrosswordFeature, Grid
-from xwcore_crossword.clues import Clue
-from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_crossword.clue import Clue
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Lock, Timer
 from xwcore_crossword.strategies import crosswords
 from xwcore_puz.manifest import FEATURES
 from xwcore_puz.manifest import plugin as puz_plugin

@@ -27,7 +27,8 @@ from xwcore import WriteError, diff
 from xwcore.findings.features import Feature
 from xwcore.plugin import Metadata
 from xwcore_crossword import CIRCLE, SHADE, Clue, CrosswordFeature, Grid, Readings, Styled
-from xwcore_crossword.puzzle import Crossword, Lock
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Lock
 from xwcore_crossword.strategies import crosswords
 from xwcore_testing import assert_losses_exact
 from xwcore_xd.manifest import FEATURES

@@ -7,12 +7,9 @@ of a module, and explained in the file `codes.md` beside it.
 
 from __future__ import annotations
 
-import bisect
-from array import array
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.findings.places import WHOLE, Place
@@ -288,64 +285,3 @@ class Report:
             for entry in self.diagnostics
         ]
         return html_table(heading, ("severity", "code", "place", "message"), rows)
-
-
-class LineIndex:
-    """Line and column of byte offsets in a text source; lines end in LF, CRLF or CR."""
-
-    def __init__(self, data: bytes, encoding: str = "utf-8") -> None:
-        self._data = data
-        self._encoding = encoding
-        self._starts = array("Q", accumulate(map(len, data.splitlines(keepends=True)), initial=0))
-        if not data.endswith((b"\n", b"\r")) and len(self._starts) > 1:
-            self._starts.pop()  # the last line ends with the data
-
-    def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
-        """The span of bytes `start` to `end`, with line and column (in characters) of its start."""
-        line = max(0, min(bisect.bisect_right(self._starts, start) - 1, len(self._starts) - 1))
-        before = self._data[self._starts[line] : start]
-        column = len(before.decode(self._encoding, "replace")) + 1
-        return Span(start, end, line + 1, column, place)
-
-
-def select(
-    diagnostics: Iterable[Diagnostic], only: Iterable[str] = (), ignore: Iterable[str] = ()
-) -> tuple[Diagnostic, ...]:
-    """Those whose code starts with a prefix in `only` (all if empty), and with none in `ignore`."""
-    wanted, unwanted = tuple(only), tuple(ignore)
-    return tuple(
-        diagnostic
-        for diagnostic in diagnostics
-        if (not wanted or diagnostic.code.startswith(wanted))
-        and not (unwanted and diagnostic.code.startswith(unwanted))
-    )
-
-
-def located(diagnostic: Diagnostic, span: Span) -> Diagnostic:
-    """The diagnostic at the bytes of `span`; a cell or clue that it already names is kept."""
-    place = diagnostic.span.place if diagnostic.span is not None else span.place
-    return replace(diagnostic, span=span._replace(place=place))
-
-
-def inside(
-    diagnostics: Iterable[Diagnostic], path: tuple[str, ...], part: Span | None = None
-) -> tuple[Diagnostic, ...]:
-    """The diagnostics of a file in archives, with the names of the members that lead to it.
-
-    Those of a part of the file get places and edits of the file.
-    """
-    if not path and part is None:
-        return tuple(diagnostics)
-    placed = []
-    for diagnostic in diagnostics:
-        fix = diagnostic.fix
-        if fix is not None and part is not None:
-            fix = fix.within(part)
-        placed.append(replace(diagnostic, span=span_inside(diagnostic.span, path, part), fix=fix))
-    return tuple(placed)
-
-
-def span_inside(span: Span | None, path: tuple[str, ...], part: Span | None = None) -> Span:
-    """The place in a file in archives; `part` is where the file has what `span` refers to."""
-    span = span or Span()
-    return (span if part is None else span.within(part))._replace(path=path)

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, select
+from xwcore.findings.diagnostics import Diagnostic, Edit, Fix
+from xwcore.findings.placing import select
 
 #: The most rounds of one attempt; a fix may uncover another diagnostic. Each round checks the whole
 #: file, so a large one has fewer.

@@ -7,44 +7,23 @@ each place. Equality, `features`, `diff` and losses all follow from facts, so th
 
 from __future__ import annotations
 
-import operator
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, ClassVar, Final, Generic, Self, TypeVar, overload
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
 from xwcore.errors import OptionError
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
-from xwcore.findings.places import WHOLE, Place
-from xwcore.model.content import Fact, Facts, Part, differing_facts
-from xwcore.model.metadata import Metadata, MetadataEntry, as_metadata
-from xwcore.model.structures import items, typed
+from xwcore.model.metadata import Metadata, as_metadata
+from xwcore.model.unmodeled import Unmodeled, frozen_unmodeled, plain
+
+if TYPE_CHECKING:
+    from xwcore.model.content import Facts, Part
 
 T = TypeVar("T")
 
-#: The texts of a puzzle as a whole: attributes with the name of their feature.
+#: The texts of a puzzle as a whole.
 _TEXTS: Final = ("title", "author", "copyright", "notes")
-_TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
-_TEXTS_OF: Final = operator.attrgetter(*_TEXTS)
-
-_METADATA_FEATURES: Final = frozenset(
-    {Feature.METADATA, Feature.METADATA_LEVELS, Feature.METADATA_ORDER}
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Unmodeled:
-    """Something that a reader met and the model cannot hold: a picture, a setting, an unknown key.
-
-    `name` is that of the format; `value` is plain (text, number, True, False, None, or a tuple of
-    them); `count` says how often it occurs.
-    """
-
-    name: str
-    value: Any = None
-    count: int = 1
 
 
 class Immutable:
@@ -173,7 +152,7 @@ class Puzzle(Immutable):
             diagnostics=tuple(diagnostics),
             source_format=source_format,
             extras={} if extras is None else dict(extras),
-            unmodeled=tuple(map(_frozen_unmodeled, unmodeled)),
+            unmodeled=tuple(map(frozen_unmodeled, unmodeled)),
         )
 
     def _arguments(self) -> dict[str, Any]:
@@ -186,19 +165,9 @@ class Puzzle(Immutable):
 
     def parts(self) -> dict[str, Part]:
         """The content by part, in the order of `Feature`; subclasses add theirs."""
-        parts = {
-            name: whole_part(feature, text)
-            for name, feature, text in zip(_TEXTS, _TEXT_FEATURES, _TEXTS_OF(self), strict=True)
-            if text
-        }
-        if self.metadata:
-            parts["metadata"] = Part(
-                _METADATA_FEATURES, self.metadata, partial(_metadata_facts, self.metadata)
-            )
-        if self.unmodeled:
-            facts = partial(_unmodeled_facts, self.unmodeled)
-            parts["unmodeled"] = Part(_UNMODELED, self.unmodeled, facts)
-        return parts
+        from xwcore.model.parts import common_parts
+
+        return common_parts(self)
 
     def facts(self) -> Facts:
         """The whole content: the value of each feature at each place, in the order of `Feature`."""
@@ -209,17 +178,10 @@ class Puzzle(Immutable):
 
     def _repr_html_(self) -> str | None:
         """Title, author and picture, for a notebook; None where the puzzle cannot be drawn."""
-        from html import escape
-
-        from xwcore.files.terminal_text import safe_text
+        from xwcore.model.notebooks import html_of
 
         svg = self._repr_svg_()
-        if svg is None:
-            return None
-        texts = [" ".join(escape(safe_text(text)).split()) for text in (self.title, self.author)]
-        heading, byline = texts
-        parts = [f"<b>{heading}</b>" if heading else "", f"<div>{byline}</div>" if byline else ""]
-        return f"<div>{''.join(parts)}{svg}</div>"
+        return None if svg is None else html_of(svg, self.title, self.author)
 
     @property
     def cell_count(self) -> int:
@@ -236,6 +198,8 @@ class Puzzle(Immutable):
             return NotImplemented
         if self.kind != other.kind:
             return False
+        from xwcore.model.content import differing_facts
+
         before, after = differing_facts(self.parts(), other.parts())
         return before == after
 
@@ -260,8 +224,9 @@ class Puzzle(Immutable):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
-        _check_mapping(structure)
-        name = typed(structure["kind"], "kind", str)
+        from xwcore.model.dictionaries import kind_of_structure
+
+        name = kind_of_structure(structure)
         if name == OtherPuzzle.kind:
             return OtherPuzzle.from_dict(structure)
         # The registry, which knows the kinds, is above this module; the package has it by name.
@@ -276,29 +241,16 @@ class Puzzle(Immutable):
         Raises:
             TypeError, ValueError: the structure is malformed.
         """
-        _check_mapping(structure)
-        kind, version = structure.get("kind", cls.kind), structure.get("xwcore", 1)
-        if kind != cls.kind:
-            raise ValueError(f"kind {kind!r}, expected {cls.kind!r}")
-        if version > cls.dict_version:
-            expected = f"expected {cls.dict_version} at most"
-            raise ValueError(f"structure of a {kind} puzzle: version {version}, {expected}")
+        from xwcore.model.dictionaries import check_structure
+
+        check_structure(structure, cls.kind, cls.dict_version)
 
     @staticmethod
     def arguments_of(structure: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of any kind of puzzle in a structure of `to_dict`."""
-        return {
-            **{name: structure.get(name, "") for name in _TEXTS},
-            "metadata": [
-                _metadata_of(entry) for entry in items(structure.get("metadata", ()), "metadata")
-            ],
-            "unmodeled": [
-                _unmodeled_of(entry) for entry in items(structure.get("unmodeled", ()), "unmodeled")
-            ],
-            "source_format": typed(
-                structure.get("source_format"), "source_format", str, type(None)
-            ),
-        }
+        from xwcore.model.dictionaries import common_arguments
+
+        return common_arguments(structure)
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; None where no package draws it."""
@@ -327,70 +279,3 @@ class OtherPuzzle(Puzzle):
         """The puzzle that `to_dict` made the structure of."""
         cls.check_structure(structure)
         return cls(**cls.arguments_of(structure))
-
-
-_UNMODELED: Final = frozenset({Feature.UNMODELED})
-
-
-def frozen(value: Any) -> Any:
-    """Lists become tuples, at any depth, so that a puzzle cannot change."""
-    if not isinstance(value, (list, tuple)):
-        return value
-    items = tuple(map(frozen, value))
-    # A tuple of frozen items stays as it is, so that the values of a puzzle are not held twice.
-    return value if type(value) is tuple and all(map(operator.is_, items, value)) else items
-
-
-def plain(value: Any) -> Any:
-    """Tuples become lists, at any depth, as JSON has them."""
-    return [plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _check_mapping(structure: object) -> None:
-    if not isinstance(structure, Mapping):
-        raise TypeError(f"structure: {type(structure).__name__}, expected a mapping")
-
-
-def _metadata_of(entry: Any) -> tuple[str, str, int]:
-    key, value, level = (*items(entry, "metadata"), 1)[:3]
-    return (
-        typed(key, "key of metadata", str),
-        typed(value, "value of metadata", str),
-        typed(level, "level of metadata", int),
-    )
-
-
-def _unmodeled_of(entry: Any) -> Unmodeled:
-    name, value, count = items(entry, "unmodeled")
-    return Unmodeled(typed(name, "name", str), value, typed(count, "count", int))
-
-
-def _frozen_unmodeled(entry: Unmodeled) -> Unmodeled:
-    return replace(entry, value=frozen(entry.value))
-
-
-def _unmodeled_facts(unmodeled: tuple[Unmodeled, ...]) -> Iterator[Fact]:
-    """The values and counts of each name."""
-    values: dict[str, list[tuple[Any, int]]] = {}
-    for item in unmodeled:
-        values.setdefault(item.name, []).append((item.value, item.count))
-    for name, values_of_name in values.items():
-        yield (Feature.UNMODELED, Place(key=name)), tuple(values_of_name)
-
-
-def whole_part(feature: Feature, value: Any) -> Part:
-    """The part of one feature of the puzzle as a whole."""
-    return Part(frozenset({feature}), value, lambda: [((feature, WHOLE), value)])
-
-
-def _metadata_facts(metadata: Metadata) -> Iterator[Fact]:
-    entries_of: dict[str, list[MetadataEntry]] = {}
-    for entry in metadata:
-        entries_of.setdefault(entry.key, []).append(entry)
-    for key, entries in entries_of.items():
-        place = Place(key=key)
-        yield (Feature.METADATA, place), tuple(entry.value for entry in entries)
-        if any(entry.level != 1 for entry in entries):
-            yield (Feature.METADATA_LEVELS, place), tuple(entry.level for entry in entries)
-    if len(entries_of) > 1:
-        yield (Feature.METADATA_ORDER, WHOLE), tuple(entry.key for entry in metadata)

@@ -32,22 +32,21 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.files.zip_archive": "check_ratio is_no_file quoted",
         "xwcore.findings.adaptation": "Adaptation",
         "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
-        "xwcore.findings.diagnostics": (
-            "Code CodeTable Diagnostic Edit Fix LineIndex Severity Span inside located select"
-        ),
+        "xwcore.findings.diagnostics": ("Code CodeTable Diagnostic Edit Fix Severity Span"),
         "xwcore.findings.features": "Feature",
         "xwcore.findings.fixing": "Fixed apply_edits apply_fixes",
         "xwcore.findings.loss": "Loss",
         "xwcore.findings.places": "Place WHOLE",
+        "xwcore.findings.placing": "LineIndex inside located select",
         "xwcore.findings.wording": "class_name plural",
         "xwcore.lazy": "lazy_exports",
         "xwcore.model.content": "Fact Facts Part",
         "xwcore.model.difference": "Difference diff shown_value",
         "xwcore.model.metadata": "Metadata MetadataEntry",
-        "xwcore.model.puzzle": (
-            "Immutable OtherPuzzle Puzzle Unmodeled computed_once frozen plain whole_part"
-        ),
+        "xwcore.model.parts": "whole_part",
+        "xwcore.model.puzzle": "Immutable OtherPuzzle Puzzle computed_once",
         "xwcore.model.structures": "items typed typed_all",
+        "xwcore.model.unmodeled": "Unmodeled frozen plain",
         "xwcore.options": "Option OptionValue resolve_options",
         "xwcore.plugin.codec": "CodecHooks",
         "xwcore.plugin.contexts": "READ_BACK_LIMITS ReadContext",

@@ -13,7 +13,8 @@ from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.findings.loss import Loss
 from xwcore.findings.places import WHOLE, Place
-from xwcore.model.puzzle import Puzzle, Unmodeled
+from xwcore.model.puzzle import Puzzle
+from xwcore.model.unmodeled import Unmodeled
 from xwcore.options import OptionValue
 from xwcore.plugin.contexts import READ_BACK_LIMITS, ReadContext
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xwcore.errors import ContainerError, XwError
 from xwcore.files.containers import Layer, around_all
 from xwcore.files.source import Limits
-from xwcore.findings.diagnostics import Diagnostic, inside
+from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.fixing import EditError, Fixed, apply_fixes
+from xwcore.findings.placing import inside
 from xwcore.registry.switches import one_or_more
 from xwcore.verbs.reading import read_context
 from xwcore.verbs.reading_all import as_answer

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.errors import KindError, ReadError, UnsupportedOperationError
 from xwcore.files.source import CONTAINER, DEFAULT_LIMITS, Limits
-from xwcore.findings.diagnostics import Diagnostic, Span, inside, span_inside
+from xwcore.findings.diagnostics import Diagnostic, Span
 from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext
@@ -39,6 +39,8 @@ class Found(NamedTuple):
 
     def placed(self, diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         """The diagnostics of the file with places in the file that has it."""
+        from xwcore.findings.placing import inside
+
         return inside(diagnostics, self.path, self.part)
 
     def context(self, options: Mapping[str, Any]) -> ReadContext:
@@ -65,6 +67,8 @@ def read_puzzle(
     except ReadError as error:
         if container is not None or part is not None:
             error.diagnostics = opened.placed(error.diagnostics)
+            from xwcore.findings.placing import span_inside
+
             error.span = span_inside(error.span, opened.path, part)
         raise
     if container is not None or part is not None:

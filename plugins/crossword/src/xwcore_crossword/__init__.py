@@ -16,9 +16,9 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "implied_short is_symbol"
         ),
         "xwcore_crossword.checks": "check_crossword check_shape repeated_clues",
-        "xwcore_crossword.clues": (
-            "Clue Clues Entry NO_DIRECTION answers_by_slot enumerated stated_clues word_lengths"
-        ),
+        "xwcore_crossword.clue": "Clue Entry enumerated word_lengths",
+        "xwcore_crossword.clue_lists": "stated_clues",
+        "xwcore_crossword.clues": "Clues answers_by_slot",
         "xwcore_crossword.codes": (
             "ANSWER_LENGTH ANSWER_LETTERS CLUE_MISSING CLUE_REPEATED CLUE_TEXT_REPEATED "
             "CLUE_WITHOUT_ENTRY FILL_WRONG NOT_SYMMETRIC NO_SOLUTION UNCHECKED"
@@ -28,7 +28,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "OPTIONS captions decorations draw_crossword group_heading ink_on"
         ),
         "xwcore_crossword.drawing.direction": "is_from_right shown_language",
-        "xwcore_crossword.entries": "ACROSS DOWN label",
+        "xwcore_crossword.entries": "ACROSS DOWN NO_DIRECTION label",
         "xwcore_crossword.features": "CrosswordFeature PAGE_FEATURES SOLUTION_FEATURES",
         "xwcore_crossword.grid": "Cell Grid",
         "xwcore_crossword.html_markup": (
@@ -39,7 +39,8 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "normalized plain_text"
         ),
         "xwcore_crossword.numbering": "count_directions count_slots find_runs",
-        "xwcore_crossword.puzzle": "Crossword Lock Timer",
+        "xwcore_crossword.puzzle": "Crossword",
         "xwcore_crossword.references": "Followed renumbered restored with_automatic_numbers",
+        "xwcore_crossword.states": "Lock Timer",
     },
 )

@@ -14,18 +14,11 @@ from typing import Final
 
 from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle
 from xwcore_crossword.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
-from xwcore_crossword.clues import (
-    ACROSS,
-    DOWN,
-    NO_DIRECTION,
-    Clue,
-    Clues,
-    enumerated,
-    slots_within,
-    stated_clues,
-    with_missing,
-)
+from xwcore_crossword.clue import Clue, enumerated
+from xwcore_crossword.clue_lists import slots_within, stated_clues, with_missing
+from xwcore_crossword.clues import Clues
 from xwcore_crossword.continued import clues_by_further_entry
+from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.markup import Markup, Styled, is_plain, normalized, plain_text
 from xwcore_crossword.puzzle import Crossword

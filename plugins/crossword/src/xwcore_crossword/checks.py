@@ -15,7 +15,7 @@ from itertools import compress, count
 
 from xwcore.plugin import Diagnostic, Place, Span, plural
 from xwcore_crossword import cells
-from xwcore_crossword.clues import NO_DIRECTION, slots_within
+from xwcore_crossword.clue_lists import slots_within
 from xwcore_crossword.codes import (
     ANSWER_LENGTH,
     ANSWER_LETTERS,
@@ -29,7 +29,7 @@ from xwcore_crossword.codes import (
     UNCHECKED,
 )
 from xwcore_crossword.continued import clues_by_further_entry, further_entries
-from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.numbering import single_cells
 from xwcore_crossword.puzzle import Crossword

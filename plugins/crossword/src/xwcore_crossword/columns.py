@@ -206,20 +206,3 @@ class Columns(Immutable):
     other_marks: Mapping[int, tuple[str, ...]]
     corners: Mapping[int, Corners]
     stated_numbers: Mapping[int, Number] | None
-
-
-def checked(columns: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Columns by name, all of them known, and the values of the sparse ones of their class.
-
-    Raises:
-        TypeError: a name or a value is not.
-    """
-    for name in columns:
-        if name not in EMPTY:
-            raise TypeError(f"column {name!r} of a grid, expected one of {', '.join(EMPTY)}")
-    for column in SPARSE:
-        for value in (columns.get(column.name) or {}).values():
-            if not isinstance(value, column.value):
-                stated = f"{type(value).__name__}, expected {column.value.__name__}"
-                raise TypeError(f"{column.name}: {stated}")
-    return columns

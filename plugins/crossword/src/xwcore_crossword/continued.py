@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore_crossword.clues import Clues, label
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.entries import label
 
 #: The key in the metadata of a clue, and what separates the labels in its value.
 CONTINUED: Final = "continued"

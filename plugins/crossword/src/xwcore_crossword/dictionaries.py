@@ -1,4 +1,4 @@
-"""Cells and clues of a crossword as JSON-safe values, and back (`docs/to_dict.md`)."""
+"""Cells, clues and states of a crossword as JSON-safe values, and back (`docs/to_dict.md`)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 from xwcore.plugin import items, typed, typed_all
 from xwcore_crossword import cells
 from xwcore_crossword.cells import NONE, Number
-from xwcore_crossword.clues import Clue
+from xwcore_crossword.clue import Clue
 from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
 from xwcore_crossword.grid import Cell, Grid
 from xwcore_crossword.markup import Markup, Styled
+from xwcore_crossword.states import Lock, Timer
 
 
 def rows_of(grid: Grid) -> list[list[Any]]:
@@ -92,6 +93,28 @@ def clue_of(values: Mapping[str, Any]) -> Clue:
         enumeration=typed(values.get("enumeration", ""), "enumeration of a clue", str),
         group=typed(values["direction"], "direction of a clue", str),
     )
+
+
+def timer_of(structure: Mapping[str, Any]) -> Timer:
+    """The solving clock of an object."""
+    seconds = typed(structure["seconds"], "seconds of the timer", int)
+    return Timer(seconds, typed(structure["running"], "running of the timer", bool))
+
+
+def lock_of(structure: Mapping[str, Any]) -> Lock:
+    """The lock of an object."""
+    rebus = items(structure.get("rebus", ()), "rebus of the lock")
+    return Lock(
+        typed(structure["scheme"], "scheme of the lock", str),
+        typed(structure["checksum"], "checksum of the lock", int),
+        typed(structure.get("letters", ""), "letters of the lock", str),
+        tuple((typed(index, "cell", int), typed(text, "rebus", str)) for index, text in rebus),
+    )
+
+
+def plain_lock(lock: Lock) -> dict[str, Any]:
+    """A lock as JSON has it: the rebus cells are lists."""
+    return {**lock._asdict(), "rebus": [list(cell) for cell in lock.rebus]}
 
 
 def _pairs(values: Any, name: str, kind: type) -> tuple[tuple[Any, Any], ...]:

@@ -16,6 +16,9 @@ T = TypeVar("T")
 ACROSS: Final = "across"
 DOWN: Final = "down"
 
+#: The direction of a uniclue: a clue with a number and no direction.
+NO_DIRECTION: Final = ""
+
 _SHOWN: Final = {ACROSS: "Across", DOWN: "Down"}
 
 

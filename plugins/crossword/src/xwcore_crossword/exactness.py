@@ -8,7 +8,8 @@ from xwcore_crossword.cells import Color, Corners, Readings
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Styled
-from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Lock, Timer
 from xwcore_isolation import (
     BOOL,
     BYTES,

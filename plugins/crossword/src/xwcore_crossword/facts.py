@@ -9,9 +9,9 @@ from typing import Any, Final
 from xwcore.plugin import WHOLE, Fact, Facts, Feature, Part, Place
 from xwcore_crossword import cells
 from xwcore_crossword.cells import Number
-from xwcore_crossword.clues import NO_DIRECTION, Clues
+from xwcore_crossword.clues import Clues
 from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
-from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 

@@ -35,11 +35,9 @@ from xwcore_crossword.cells import (
     Number,
     Readings,
     composed,
-    default_short,
     is_symbol,
-    is_usual_short,
 )
-from xwcore_crossword.columns import EMPTY, FLAGS, NAMES, SPARSE, Columns, checked
+from xwcore_crossword.columns import EMPTY, FLAGS, NAMES, SPARSE, Columns
 from xwcore_crossword.entries import Slot, SlotColumns, answers_in, slots_in
 from xwcore_crossword.numbering import Runs, find_runs
 
@@ -85,13 +83,17 @@ class Grid(Columns):
         self, width: int, height: int, kinds: bytes, letters: str = "", **columns: Any
     ) -> None:
         cell_count = width * height
-        values = {**EMPTY, **checked(columns), "letters": letters or NONE * cell_count}
+        values = {**EMPTY, **_checked(columns), "letters": letters or NONE * cell_count}
         for name, nothing in _SPARSE.items():
             values[name] = values[name] or nothing
         if values["rebus"] or values["readings"] or values["shorts"]:
-            values.update(_settled(values))
+            from xwcore_crossword.column_values import settled
+
+            values.update(settled(values))
         if values["fill_rebus"]:
-            values.update(_settled_fill(values, cell_count))
+            from xwcore_crossword.column_values import settled_fill
+
+            values.update(settled_fill(values, cell_count))
         if values["corners"]:
             values["corners"] = {at: texts for at, texts in values["corners"].items() if any(texts)}
         _check_lengths(width, height, kinds, values)
@@ -120,27 +122,10 @@ class Grid(Columns):
             ValueError: a row is longer or shorter than the first; a dot has no meaning.
             TypeError: the rows are one text, or a cell is no text.
         """
-        if isinstance(rows, str):
-            raise TypeError("rows: a text, expected a list of rows, such as text.split()")
-        rows = [composed(row) if isinstance(row, str) else row for row in rows]
-        width = len(rows[0]) if rows else 0
-        for at, row in enumerate(rows, 1):
-            if len(row) != width:
-                raise ValueError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
-            if "." in row and "." not in (block, void, unknown):
-                raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
-        cells = [cell for row in rows for cell in row]
-        kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
-        known: list[Any] = [
-            cell if cell and kind == OPEN and cell != unknown else NONE
-            for cell, kind in zip(cells, kinds, strict=True)
-        ]
-        for at, cell in enumerate(known):
-            if not isinstance(cell, str):
-                raise TypeError(_wrong_text(*divmod(at, width), cell))
-        rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
-        letters = "".join(cell[0] for cell in known)
-        return cls(width, len(rows), kinds, letters, rebus=rebus, **columns)
+        from xwcore_crossword.column_values import columns_of_rows
+
+        width, height, kinds, letters, rebus = columns_of_rows(rows, block, void, unknown)
+        return cls(width, height, kinds, letters, rebus=rebus, **columns)
 
     # -- looking ------------------------------------------------------------------------------
 
@@ -155,7 +140,11 @@ class Grid(Columns):
 
     def short_letters(self) -> str:
         """`letters`, with the short form in the cells that state one."""
-        return _with_letters(self.letters, self.shorts) if self.shorts else self.letters
+        if not self.shorts:
+            return self.letters
+        from xwcore_crossword.column_values import with_letters
+
+        return with_letters(self.letters, self.shorts)
 
     @property
     def cell_count(self) -> int:
@@ -314,12 +303,19 @@ class Grid(Columns):
             IndexError: a place is outside the grid.
             ValueError: a place is a block.
         """
+        from xwcore_crossword.column_values import (
+            first_letters,
+            several_letters,
+            with_letters,
+            without,
+        )
+
         changed = self._by_index(changes)
         return self.with_cells(
-            letters=_with_letters(self.letters, _first_letters(changed)),
-            rebus={**_without(self.rebus, changed), **_several_letters(changed)},
+            letters=with_letters(self.letters, first_letters(changed)),
+            rebus={**without(self.rebus, changed), **several_letters(changed)},
             **{
-                column.name: _without(getattr(self, column.name), changed)
+                column.name: without(getattr(self, column.name), changed)
                 for column in SPARSE
                 if column.of_solution
             },
@@ -332,11 +328,18 @@ class Grid(Columns):
             IndexError: a place is outside the grid.
             ValueError: a place is a block.
         """
+        from xwcore_crossword.column_values import (
+            first_letters,
+            several_letters,
+            with_letters,
+            without,
+        )
+
         changed = self._by_index(changes)
         fill = self.fill or NONE * self.cell_count
         return self.with_cells(
-            fill=_with_letters(fill, _first_letters(changed)),
-            fill_rebus={**_without(self.fill_rebus, changed), **_several_letters(changed)},
+            fill=with_letters(fill, first_letters(changed)),
+            fill_rebus={**without(self.fill_rebus, changed), **several_letters(changed)},
         )
 
     def with_flag(self, flag: int, places: Sequence[tuple[int, int]], on: bool = True) -> Grid:
@@ -352,6 +355,8 @@ class Grid(Columns):
         return self.with_cells(flags=bytes(flags))
 
     def _by_index(self, changes: Mapping[tuple[int, int], str | None]) -> dict[int, str | None]:
+        from xwcore_crossword.column_values import wrong_text
+
         by_index: dict[int, str | None] = {}
         for place, text in changes.items():
             cell = self[place]
@@ -359,7 +364,7 @@ class Grid(Columns):
             if cell.is_block:
                 raise ValueError(f"row {row}, column {column} is a block")
             if text is not None and not isinstance(text, str):
-                raise TypeError(_wrong_text(row, column, text))
+                raise TypeError(wrong_text(row, column, text))
             by_index[cell.index] = text
         return by_index
 
@@ -523,67 +528,25 @@ def _texts(letters: str, several: Mapping[int, str]) -> list[str | None]:
     return texts
 
 
+def _checked(columns: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Columns by name, all of them known, and the values of the sparse ones of their class.
+
+    Raises:
+        TypeError: a name or a value is not.
+    """
+    for name in columns:
+        if name not in EMPTY:
+            raise TypeError(f"column {name!r} of a grid, expected one of {', '.join(EMPTY)}")
+    for column in SPARSE:
+        for value in (columns.get(column.name) or {}).values():
+            if not isinstance(value, column.value):
+                stated = f"{type(value).__name__}, expected {column.value.__name__}"
+                raise TypeError(f"{column.name}: {stated}")
+    return columns
+
+
 def _check_lengths(width: int, height: int, kinds: bytes, columns: Mapping[str, Any]) -> None:
     cell_count = width * height
     bulk = (columns[name] for name in _BULK if columns[name])
     if any(len(column) != cell_count for column in (kinds, columns["letters"], *bulk)):
         raise ValueError(f"a grid of {width} x {height} has {plural(cell_count, 'cell')}")
-
-
-def _first_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
-    return {index: text[0] if text else NONE for index, text in texts.items()}
-
-
-def _several_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
-    return {index: text for index, text in texts.items() if text and len(text) > 1}
-
-
-def _without(texts: Mapping[int, Any], changed: Mapping[int, Any]) -> dict[int, Any]:
-    return {index: text for index, text in texts.items() if index not in changed}
-
-
-def _wrong_text(row: int, column: int, text: object) -> str:
-    return f"row {row}, column {column}: {type(text).__name__}, expected str"
-
-
-def _with_letters(letters: str, changes: Mapping[int, str]) -> str:
-    changed = [*letters]
-    for index, letter in changes.items():
-        changed[index] = letter
-    return "".join(changed)
-
-
-def _composed_readings(both: Readings) -> Readings:
-    return Readings(tuple(map(composed, both.across)), tuple(map(composed, both.down)))
-
-
-def _settled(columns: Mapping[str, Any]) -> dict[str, Any]:
-    """One spelling of each content: readings lead `rebus`, `rebus` leads `letters`, implied short
-    forms are left out.
-
-    A rebus of one letter, or of a letter and its accent, is that letter; the first reading across
-    is the solution.
-    """
-    readings = {at: _composed_readings(both) for at, both in columns["readings"].items()}
-    if any(len(short) != 1 for short in columns["shorts"].values()):
-        raise ValueError("a short form must be one letter")
-    texts = {index: composed(text) for index, text in (columns["rebus"] or {}).items()}
-    texts.update({index: both.across[0] for index, both in readings.items()})
-    long = {index: text for index, text in texts.items() if len(text) > 1}
-    single = {index: text for index, text in texts.items() if len(text) == 1}
-    single.update({index: default_short(text) for index, text in long.items()})
-    letters = _with_letters(columns["letters"], single)
-    stated = {}
-    for index, short in columns["shorts"].items():
-        solution = long.get(index, letters[index])
-        if solution != NONE and not is_usual_short(short, solution):
-            stated[index] = short
-    return {"letters": letters, "rebus": long, "shorts": stated, "readings": readings}
-
-
-def _settled_fill(columns: Mapping[str, Any], cell_count: int) -> dict[str, Any]:
-    """As `_settled`, for what the player entered."""
-    rebus = columns["fill_rebus"].items()
-    texts = {at: composed(text) for at, text in rebus if len(text) > 1}
-    fill = _with_letters(columns["fill"] or NONE * cell_count, _first_letters(texts))
-    return {"fill": fill, "fill_rebus": _several_letters(texts)}

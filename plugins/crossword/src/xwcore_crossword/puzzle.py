@@ -4,67 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import repeat
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from xwcore.plugin import (
     Diagnostic,
     Feature,
-    FormatSpec,
     Metadata,
-    Part,
     Puzzle,
     PuzzleError,
     Unmodeled,
     UnsupportedOperationError,
     default_registry,
-    items,
-    plural,
-    typed,
-    whole_part,
 )
 from xwcore_crossword.cells import CIRCLE, GIVEN, NONE, OPEN, Number
-from xwcore_crossword.clues import (
-    NO_DIRECTION,
-    Clue,
-    Clues,
-    Entry,
-    entry_at,
-    stated_clues,
-    with_missing,
-)
-from xwcore_crossword.entries import ACROSS, DOWN, label
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.entries import NO_DIRECTION, label
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
+from xwcore_crossword.states import Lock, Timer
 
-#: Clues of one direction for `Crossword.build`: a text for each entry, or texts by number.
-ClueTexts = Iterable[str] | Mapping[int, str] | Mapping[str, str] | Mapping[Number, str]
+if TYPE_CHECKING:
+    from xwcore.plugin import FormatSpec, Part
+    from xwcore_crossword.building import ClueTexts
+    from xwcore_crossword.clue import Clue, Entry
 
 #: The attributes of the crossword as a whole, with the name of their feature.
 _STATES: Final = {
     feature: feature
     for feature in (CrosswordFeature.DIAGRAMLESS, CrosswordFeature.LOCK, CrosswordFeature.TIMER)
 }
-
-
-class Timer(NamedTuple):
-    """The solving clock: seconds spent, and whether it runs."""
-
-    seconds: int
-    running: bool = False
-
-
-class Lock(NamedTuple):
-    """A solution that is scrambled with a key which the file does not hold.
-
-    `scheme` names the way of scrambling. `letters` is the scrambled grid, one letter a cell and
-    NUL where there is none; `rebus` holds the rebus cells that the file holds in plain text;
-    `checksum` is that of the plain solution.
-    """
-
-    scheme: str
-    checksum: int
-    letters: str
-    rebus: tuple[tuple[int, str], ...] = ()
 
 
 class Crossword(Puzzle):
@@ -130,6 +98,8 @@ class Crossword(Puzzle):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The places for answers, across in grid order, then down."""
+        from xwcore_crossword.clue import Entry
+
         grid = self.grid
         numbers, directions, starts, stops, _ = grid.slot_columns
         columns = numbers, directions, grid.slot_answers, starts, stops
@@ -141,6 +111,8 @@ class Crossword(Puzzle):
         Raises:
             PuzzleError: the grid has no such entry.
         """
+        from xwcore_crossword.clue import entry_at
+
         wanted = entry_at(self.grid, number, direction.strip().lower())
         if wanted is None:
             raise PuzzleError(f"no entry {label(number, direction)}")
@@ -183,15 +155,11 @@ class Crossword(Puzzle):
             PuzzleError: the rows are malformed; an entry has no clue, or a clue no entry; rows or
                 clues are one text, or are not made of texts. It is a ValueError and a TypeError.
         """
+        from xwcore_crossword.building import built_clues
+
         try:
             grid = Grid.from_rows(rows, block=block)
-            clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
-            if clues:
-                clued = set(zip(clues.numbers, clues.directions, strict=True))
-                for number, direction in grid.slot_positions:
-                    if (number, direction) not in clued:
-                        raise PuzzleError(f"no clue for {label(number, direction)}")
-            return cls(grid, clues, **further)
+            return cls(grid, built_clues(grid, across, down), **further)
         except (ValueError, TypeError) as error:
             raise PuzzleError(str(error)) from error
 
@@ -271,6 +239,8 @@ class Crossword(Puzzle):
         Raises:
             ValueError: there is neither a clue nor an entry of that number and direction.
         """
+        from xwcore_crossword.clue import Clue
+
         clue = Clue(number, direction, text or "", group=group)
         at = self.clues.positions.get((number, clue.direction))
         if at is not None:
@@ -279,6 +249,8 @@ class Crossword(Puzzle):
             return self.replace(clues=self.clues.with_clue(at, **changes))
         if (number, clue.direction) not in self.grid.slot_positions:
             raise ValueError(f"no clue and no entry {clue.label}")
+        from xwcore_crossword.clue_lists import stated_clues, with_missing
+
         clues = with_missing(stated_clues(self.clues), [clue._replace(**changes)], self.grid)
         return self.replace(clues=clues)
 
@@ -313,6 +285,7 @@ class Crossword(Puzzle):
 
     def parts(self) -> dict[str, Part]:
         """The content by part."""
+        from xwcore.plugin import whole_part
         from xwcore_crossword.facts import clue_parts, grid_parts
 
         parts = {**super().parts(), **grid_parts(self.grid)}
@@ -335,7 +308,7 @@ class Crossword(Puzzle):
             "grid": dictionaries.rows_of(grid),
             "clues": [dictionaries.clue_dict(clue) for clue in self.clues],
             "timer": None if self.timer is None else self.timer._asdict(),
-            "lock": None if self.lock is None else _plain_lock(self.lock),
+            "lock": None if self.lock is None else dictionaries.plain_lock(self.lock),
         }
         if blocks := dictionaries.marked_blocks(grid):
             structure["blocks"] = blocks
@@ -348,6 +321,7 @@ class Crossword(Puzzle):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        from xwcore.plugin import items, typed
         from xwcore_crossword import dictionaries
 
         cls.check_structure(structure)
@@ -357,8 +331,8 @@ class Crossword(Puzzle):
             dictionaries.grid_of(structure),
             map(dictionaries.clue_of, items(structure.get("clues", ()), "clues")),
             diagramless=typed(structure.get("diagramless", False), "diagramless", bool),
-            timer=None if timer is None else _timer_of(timer),
-            lock=None if lock is None else _lock_of(lock),
+            timer=None if timer is None else dictionaries.timer_of(timer),
+            lock=None if lock is None else dictionaries.lock_of(lock),
             **cls.arguments_of(structure),
         )
 
@@ -366,60 +340,3 @@ class Crossword(Puzzle):
 def _unlocks(spec: FormatSpec) -> bool:
     """Whether the format reads a locked solution with a key."""
     return spec.reads and any(option.name == "key" for option in spec.read_options)
-
-
-def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
-    """The clues of one direction.
-
-    Raises:
-        ValueError: a clue has no entry.
-        TypeError: the clues are one text.
-    """
-    slots = [
-        number for number, slot_direction in grid.slot_positions if slot_direction == direction
-    ]
-    if isinstance(texts, Mapping):
-        by_number: dict[Any, str] = {_number_of(number): text for number, text in texts.items()}
-        for number in by_number:
-            if number not in slots:
-                near = ", ".join(str(slot) for slot in slots)
-                name = label(number, direction)
-                raise ValueError(f"no entry {name}; entries {direction}: {near or 'none'}")
-        return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
-    if isinstance(texts, str):
-        raise TypeError(f"{direction}: a text, expected a list of texts")
-    given: Any = texts
-    if not isinstance(given, Iterable):
-        raise TypeError(f"{direction}: {type(given).__name__}, expected a list of texts")
-    texts = list(texts)
-    if len(texts) > len(slots):
-        counts = f"{plural(len(texts), 'clue')}, expected {len(slots)}"
-        raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
-    return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
-
-
-def _number_of(number: object) -> object:
-    """The number of a clue: JSON has a text for each key of an object."""
-    if isinstance(number, str) and number.isascii() and number.isdecimal() and len(number) < 10:
-        return int(number)
-    return number
-
-
-def _timer_of(structure: Mapping[str, Any]) -> Timer:
-    seconds = typed(structure["seconds"], "seconds of the timer", int)
-    return Timer(seconds, typed(structure["running"], "running of the timer", bool))
-
-
-def _lock_of(structure: Mapping[str, Any]) -> Lock:
-    rebus = items(structure.get("rebus", ()), "rebus of the lock")
-    return Lock(
-        typed(structure["scheme"], "scheme of the lock", str),
-        typed(structure["checksum"], "checksum of the lock", int),
-        typed(structure.get("letters", ""), "letters of the lock", str),
-        tuple((typed(index, "cell", int), typed(text, "rebus", str)) for index, text in rebus),
-    )
-
-
-def _plain_lock(lock: Lock) -> dict[str, Any]:
-    """A lock as JSON has it: the rebus cells are lists."""
-    return {**lock._asdict(), "rebus": [list(cell) for cell in lock.rebus]}

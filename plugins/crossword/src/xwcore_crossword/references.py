@@ -12,16 +12,12 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import Adaptation, Diagnostic, Place, Span
 from xwcore_crossword.cells import Number
-from xwcore_crossword.clues import (
-    ACROSS,
-    DOWN,
-    Clue,
-    Clues,
-    slots_within,
-    stated_clues,
-)
+from xwcore_crossword.clue import Clue
+from xwcore_crossword.clue_lists import slots_within, stated_clues
+from xwcore_crossword.clues import Clues
 from xwcore_crossword.codes import REFERENCE
 from xwcore_crossword.continued import CONTINUED, SEPARATOR, further_entries
+from xwcore_crossword.entries import ACROSS, DOWN
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Markup, Styled, plain_text

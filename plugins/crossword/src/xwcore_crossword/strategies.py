@@ -23,12 +23,14 @@ from xwcore_crossword.cells import (
     Corners,
     Readings,
 )
-from xwcore_crossword.clues import ACROSS, DOWN, Clue
+from xwcore_crossword.clue import Clue
 from xwcore_crossword.columns import FLAGS
+from xwcore_crossword.entries import ACROSS, DOWN
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Markup, Styled, is_plain, normalized, plain_text
-from xwcore_crossword.puzzle import Crossword, Lock, Timer
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Lock, Timer
 from xwcore_testing import attributes, rarely, texts
 
 _ALL: Final = frozenset(CrosswordFeature.members())

@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from xwcore.plugin import Feature
 from xwcore_crossword.cells import BAR_LEFT, BLOCK, NONE, OPEN, VOID, Color, Corners, Readings
-from xwcore_crossword.clues import Clue
+from xwcore_crossword.clue import Clue
 from xwcore_crossword.columns import FLAGS
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
-from xwcore_crossword.puzzle import Crossword, Timer
+from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.states import Timer
 
 #: Columns and rows. The last ones have 21, 51, 81, 101 and 257 entries.
 SHAPES: Final = (

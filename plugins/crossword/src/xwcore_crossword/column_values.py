@@ -1,0 +1,109 @@
+"""Values of the columns of a grid: from rows, in one spelling, and with changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from xwcore.plugin import plural
+from xwcore_crossword.cells import (
+    BLOCK,
+    NONE,
+    OPEN,
+    VOID,
+    Readings,
+    composed,
+    default_short,
+    is_usual_short,
+)
+
+
+def columns_of_rows(
+    rows: Iterable[str | Sequence[str | None]], block: str, void: str, unknown: str | None
+) -> tuple[int, int, bytes, str, dict[int, str]]:
+    """Width, height, `kinds`, `letters` and `rebus` of a grid in rows; see `Grid.from_rows`."""
+    if isinstance(rows, str):
+        raise TypeError("rows: a text, expected a list of rows, such as text.split()")
+    rows = [composed(row) if isinstance(row, str) else row for row in rows]
+    width = len(rows[0]) if rows else 0
+    for at, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise ValueError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
+        if "." in row and "." not in (block, void, unknown):
+            raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
+    cells = [cell for row in rows for cell in row]
+    kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
+    known: list[Any] = [
+        cell if cell and kind == OPEN and cell != unknown else NONE
+        for cell, kind in zip(cells, kinds, strict=True)
+    ]
+    for at, cell in enumerate(known):
+        if not isinstance(cell, str):
+            raise TypeError(wrong_text(*divmod(at, width), cell))
+    rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
+    letters = "".join(cell[0] for cell in known)
+    return width, len(rows), kinds, letters, rebus
+
+
+def first_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
+    """The first letter of each text."""
+    return {index: text[0] if text else NONE for index, text in texts.items()}
+
+
+def several_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
+    """The texts of several letters."""
+    return {index: text for index, text in texts.items() if text and len(text) > 1}
+
+
+def without(texts: Mapping[int, Any], changed: Mapping[int, Any]) -> dict[int, Any]:
+    """The texts of the cells that do not change."""
+    return {index: text for index, text in texts.items() if index not in changed}
+
+
+def wrong_text(row: int, column: int, text: object) -> str:
+    """What is wrong with a value that is no text."""
+    return f"row {row}, column {column}: {type(text).__name__}, expected str"
+
+
+def with_letters(letters: str, changes: Mapping[int, str]) -> str:
+    """The letters with those of some cells replaced."""
+    changed = [*letters]
+    for index, letter in changes.items():
+        changed[index] = letter
+    return "".join(changed)
+
+
+def _composed_readings(both: Readings) -> Readings:
+    return Readings(tuple(map(composed, both.across)), tuple(map(composed, both.down)))
+
+
+def settled(columns: Mapping[str, Any]) -> dict[str, Any]:
+    """One spelling of each content: readings lead `rebus`, `rebus` leads `letters`, implied short
+    forms are left out.
+
+    A rebus of one letter, or of a letter and its accent, is that letter; the first reading across
+    is the solution.
+    """
+    readings = {at: _composed_readings(both) for at, both in columns["readings"].items()}
+    if any(len(short) != 1 for short in columns["shorts"].values()):
+        raise ValueError("a short form must be one letter")
+    texts = {index: composed(text) for index, text in (columns["rebus"] or {}).items()}
+    texts.update({index: both.across[0] for index, both in readings.items()})
+    long = {index: text for index, text in texts.items() if len(text) > 1}
+    single = {index: text for index, text in texts.items() if len(text) == 1}
+    single.update({index: default_short(text) for index, text in long.items()})
+    letters = with_letters(columns["letters"], single)
+    stated = {}
+    for index, short in columns["shorts"].items():
+        solution = long.get(index, letters[index])
+        if solution != NONE and not is_usual_short(short, solution):
+            stated[index] = short
+    return {"letters": letters, "rebus": long, "shorts": stated, "readings": readings}
+
+
+def settled_fill(columns: Mapping[str, Any], cell_count: int) -> dict[str, Any]:
+    """As `_settled`, for what the player entered."""
+    rebus = columns["fill_rebus"].items()
+    texts = {at: composed(text) for at, text in rebus if len(text) > 1}
+    fill = with_letters(columns["fill"] or NONE * cell_count, first_letters(texts))
+    return {"fill": fill, "fill_rebus": several_letters(texts)}

@@ -395,13 +395,15 @@ READ = {
 def files_executed(data: bytes) -> set[str]:
     """The files of ours whose code each of three reads executes.
 
-    All is imported then. On a busy machine a read may find that a sniffer was slow.
+    All is imported then. On a busy machine a read may find that a sniffer was slow. The registry is
+    a new one: a test may have left a wrapper in the default one.
     """
-    xwcore.read(data)
-    return set.intersection(*(files_of_a_read(data) for _ in range(3)))
+    registry = xwcore.Registry()
+    registry.read(data)
+    return set.intersection(*(files_of_a_read(registry, data) for _ in range(3)))
 
 
-def files_of_a_read(data: bytes) -> set[str]:
+def files_of_a_read(registry: xwcore.Registry, data: bytes) -> set[str]:
     folders = [str(folder.parent) + os.sep for folder in (*PACKAGES, CORE)]
     files = set()
 
@@ -413,7 +415,7 @@ def files_of_a_read(data: bytes) -> set[str]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        xwcore.read(data)
+        registry.read(data)
     finally:
         sys.setprofile(before)
     return {path for path in files if path.startswith("xwcore")}

@@ -262,3 +262,26 @@ def test_a_crossword_as_an_eps_file_gets_a_hint(tmp_path: Path) -> None:
     result = CliRunner().invoke(xw, ["convert", str(source), str(tmp_path / "a.eps")])
     assert result.exit_code == 1
     assert "hint: draw the puzzle with `xw render`" in result.stderr
+
+
+def test_edit_keeps_a_stated_solution_that_is_missing() -> None:
+    shown = TENTS.replace("/sol false", "/sol true")
+    text = shown[: shown.index("/solution ")] + shown[shown.index(">> pop") :]
+    puzzle = read(text)
+    assert puzzle.show_solution and puzzle.solution is None
+    edited = puzzle.replace(author="Another")
+    data = REGISTRY.dumps(edited, "spf")
+    assert data.decode() == text.replace("(xwcore maintainers)", "(Another)")
+    assert REGISTRY.read(data) == edited
+    hidden = puzzle.replace(show_solution=False)
+    assert REGISTRY.dumps(hidden, "spf").decode() == text.replace("/sol true", "/sol false")
+    solved = puzzle.replace(solution=read(shown).solution)
+    assert "/sol true" in REGISTRY.dumps(solved, "spf").decode()
+
+
+def test_edit_shows_no_solution_that_is_missing() -> None:
+    puzzle = read(TENTS)
+    without = puzzle.replace(solution=None, show_solution=True)
+    data = REGISTRY.dumps(without, "spf")
+    assert b"/sol false" in data and b"/solution" not in data
+    assert REGISTRY.losses(without, "spf")

@@ -71,12 +71,11 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     if puzzle.givens.cells and find_type(puzzle.type) is None:
         raise WriteError(f"unsupported type of logic puzzle: {puzzle.type!r}")
     record = puzzle.extras.get("spf")
-    shows_nothing = puzzle.show_solution and puzzle.solution is None
     data = None
     try:
         if isinstance(record, SpfRecord):
             data = _from_record(puzzle, record, context)
-            if data is not None and not shows_nothing:
+            if data is not None and not _shows_nothing(puzzle):
                 return data
         if data is None:
             data = canonical(puzzle, context, bare=context.options.get("prolog") == "none")
@@ -109,8 +108,8 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
         context.report(CODES["SPF116"].at())
     if not context.held_differences(puzzle, before):
         return record.data
-    if puzzle.solution is None:  # a solution that is missing is not shown
-        puzzle = puzzle.replace(show_solution=False)
+    if not _shows_nothing(before):
+        puzzle = _showing_what_it_has(puzzle)
     document = parse(container)
     old = values_of(before, context, document, entities=record.entities)
     new = values_of(puzzle, context, document, entities=record.entities)
@@ -123,6 +122,15 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
     if written is None or context.held_differences(puzzle, written):
         return None
     return data
+
+
+def _shows_nothing(puzzle: LogicPuzzle) -> bool:
+    """Whether the solution is to be shown, and missing; a file that states this keeps it."""
+    return puzzle.show_solution and puzzle.solution is None
+
+
+def _showing_what_it_has(puzzle: LogicPuzzle) -> LogicPuzzle:
+    return puzzle.replace(show_solution=False) if _shows_nothing(puzzle) else puzzle
 
 
 def _is_active(container: Container) -> bool:
@@ -152,7 +160,7 @@ def canonical(puzzle: LogicPuzzle, context: WriteContext, *, bare: bool = False)
         CannotStandError: a place holds a value that SPF cannot spell there.
         LimitError: a diagram is larger than a file may be.
     """
-    values = values_of(puzzle, context)
+    values = values_of(_showing_what_it_has(puzzle), context)
     lines = b"".join(b"/%s %s\n" % (key.encode(), text) for key, text in values.items())
     if bare:
         return b"<<\n" + lines + b">>\n"
@@ -202,7 +210,7 @@ def _own_values(puzzle: LogicPuzzle, entities: bool) -> dict[str, bytes]:
     values = {
         "format": spelled(1 if puzzle.givens.graph is None else 2),
         "type": spelled_string(puzzle.type),
-        "sol": spelled(puzzle.show_solution and puzzle.solution is not None),
+        "sol": spelled(puzzle.show_solution),
     }
     if puzzle.author:
         values["author"] = spelled_string(escape(puzzle.author))

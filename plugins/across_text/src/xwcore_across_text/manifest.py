@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason, Signature
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import COMMON_FEATURES, CrosswordFeature
 
 _ENCODINGS: Final = ("utf-8", "windows-1252", "mac-roman")
 
@@ -23,25 +23,10 @@ SIGNATURES: Final = (
     ),
 )
 
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        CrosswordFeature.GRID,
-        CrosswordFeature.DIAGRAMLESS,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SHORT_FORMS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.CIRCLES,
-        # Clues after the last entry are kept at the end of their list, in any number.
-        CrosswordFeature.CLUES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.SHARED_PLACES,
-    }
-)
+FEATURES: Final = COMMON_FEATURES | {
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.SHORT_FORMS,
+}
 
 #: What a file does not keep of these features.
 REASONS: Final = (

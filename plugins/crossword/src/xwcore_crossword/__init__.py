@@ -29,7 +29,9 @@ __getattr__, __dir__, __all__ = lazy_exports(
         ),
         "xwcore_crossword.drawing.direction": "is_from_right shown_language",
         "xwcore_crossword.entries": "ACROSS DOWN NO_DIRECTION label",
-        "xwcore_crossword.features": "CrosswordFeature PAGE_FEATURES SOLUTION_FEATURES",
+        "xwcore_crossword.features": (
+            "COMMON_FEATURES CrosswordFeature DETAILED_FEATURES PAGE_FEATURES SOLUTION_FEATURES"
+        ),
         "xwcore_crossword.grid": "Cell Grid",
         "xwcore_crossword.html_markup": (
             "ParsedHtml compose_html decoded_html escape_html parse_html plain_html"

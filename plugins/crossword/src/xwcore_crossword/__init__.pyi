@@ -55,6 +55,8 @@ from xwcore_crossword.entries import ACROSS as ACROSS
 from xwcore_crossword.entries import DOWN as DOWN
 from xwcore_crossword.entries import NO_DIRECTION as NO_DIRECTION
 from xwcore_crossword.entries import label as label
+from xwcore_crossword.features import COMMON_FEATURES as COMMON_FEATURES
+from xwcore_crossword.features import DETAILED_FEATURES as DETAILED_FEATURES
 from xwcore_crossword.features import PAGE_FEATURES as PAGE_FEATURES
 from xwcore_crossword.features import SOLUTION_FEATURES as SOLUTION_FEATURES
 from xwcore_crossword.features import CrosswordFeature as CrosswordFeature

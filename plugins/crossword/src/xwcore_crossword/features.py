@@ -57,6 +57,43 @@ class CrosswordFeature(Feature):
     ENUMERATIONS: ClassVar[Feature]  #: the lengths of the words of an answer
 
 
+#: What each format of crosswords holds; its manifest adds the features that it has besides.
+COMMON_FEATURES: Final = frozenset(
+    {
+        CrosswordFeature.TITLE,
+        CrosswordFeature.AUTHOR,
+        CrosswordFeature.COPYRIGHT,
+        CrosswordFeature.NOTES,
+        CrosswordFeature.GRID,
+        CrosswordFeature.SOLUTION,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SYMBOLS,
+        CrosswordFeature.CIRCLES,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNPLACED_CLUES,
+    }
+)
+
+#: What a format holds that has named fields, cells with attributes and lists of clues.
+DETAILED_FEATURES: Final = COMMON_FEATURES | {
+    CrosswordFeature.METADATA,
+    CrosswordFeature.METADATA_ORDER,
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.UNKNOWN_CELLS,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.MARKS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.FILL,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.UNICLUES,
+    CrosswordFeature.CLUE_ORDER,
+    CrosswordFeature.CLUE_MARKUP,
+    CrosswordFeature.CLUE_METADATA,
+    CrosswordFeature.CLUE_ANSWERS,
+}
+
 #: What a page shows of a crossword: the features of a format that only writes pages.
 PAGE_FEATURES: Final = frozenset(
     {

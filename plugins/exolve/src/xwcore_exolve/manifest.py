@@ -5,38 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import COMMON_FEATURES, CrosswordFeature
 
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.METADATA,
-        Feature.UNMODELED,
-        CrosswordFeature.GRID,
-        CrosswordFeature.BARS,
-        CrosswordFeature.DIAGRAMLESS,
-        CrosswordFeature.NUMBERING,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.UNKNOWN_CELLS,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.COLORS,
-        CrosswordFeature.GIVEN,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.UNICLUES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.CLUE_MARKUP,
-        CrosswordFeature.CLUE_METADATA,
-        CrosswordFeature.CLUE_CELLS,
-        CrosswordFeature.ENUMERATIONS,
-    }
-)
+FEATURES: Final = COMMON_FEATURES | {
+    Feature.METADATA,
+    Feature.UNMODELED,
+    CrosswordFeature.BARS,
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.NUMBERING,
+    CrosswordFeature.UNKNOWN_CELLS,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.UNICLUES,
+    CrosswordFeature.CLUE_ORDER,
+    CrosswordFeature.CLUE_MARKUP,
+    CrosswordFeature.CLUE_METADATA,
+    CrosswordFeature.CLUE_CELLS,
+    CrosswordFeature.ENUMERATIONS,
+}
 
 _CLUES: Final = (CrosswordFeature.CLUES, CrosswordFeature.UNICLUES, CrosswordFeature.UNPLACED_CLUES)
 

@@ -5,63 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import DETAILED_FEATURES, CrosswordFeature
 from xwcore_logic import LogicFeature
 from xwcore_word_search import WordSearchFeature
 
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.METADATA,
-        Feature.METADATA_ORDER,
-        CrosswordFeature.GRID,
-        CrosswordFeature.VOIDS,
-        CrosswordFeature.BARS,
-        CrosswordFeature.DIAGRAMLESS,
-        CrosswordFeature.NUMBERING,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.UNKNOWN_CELLS,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.DIRECTIONAL_READINGS,
-        CrosswordFeature.ALTERNATIVE_READINGS,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.SHADES,
-        CrosswordFeature.COLORS,
-        CrosswordFeature.MARKS,
-        CrosswordFeature.CORNERS,
-        CrosswordFeature.GIVEN,
-        CrosswordFeature.FILL,
-        CrosswordFeature.FILL_REBUS,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.CLUE_GROUPS,
-        CrosswordFeature.UNICLUES,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.CLUE_MARKUP,
-        CrosswordFeature.CLUE_METADATA,
-        CrosswordFeature.CLUE_ANSWERS,
-        CrosswordFeature.CLUE_CELLS,
-        CrosswordFeature.ENUMERATIONS,
-        Feature.UNMODELED,
-        LogicFeature.LOGIC_TYPE,
-        LogicFeature.GIVENS,
-        LogicFeature.PROGRESS,
-        WordSearchFeature.SEARCH_GRID,
-        WordSearchFeature.SEARCH_LETTERS,
-        WordSearchFeature.WORDS,
-        WordSearchFeature.WORD_ORDER,
-        WordSearchFeature.WORD_CELLS,
-        WordSearchFeature.WORDS_SHOWN,
-        WordSearchFeature.ZIGZAG,
-        WordSearchFeature.RETRACE,
-        WordSearchFeature.FOUND_WORDS,
-    }
-)
+FEATURES: Final = DETAILED_FEATURES | {
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.NUMBERING,
+    CrosswordFeature.DIRECTIONAL_READINGS,
+    CrosswordFeature.ALTERNATIVE_READINGS,
+    CrosswordFeature.SHADES,
+    CrosswordFeature.CORNERS,
+    CrosswordFeature.FILL_REBUS,
+    CrosswordFeature.CLUE_CELLS,
+    CrosswordFeature.ENUMERATIONS,
+    Feature.UNMODELED,
+    LogicFeature.LOGIC_TYPE,
+    LogicFeature.GIVENS,
+    LogicFeature.PROGRESS,
+    WordSearchFeature.SEARCH_GRID,
+    WordSearchFeature.SEARCH_LETTERS,
+    WordSearchFeature.WORDS,
+    WordSearchFeature.WORD_ORDER,
+    WordSearchFeature.WORD_CELLS,
+    WordSearchFeature.WORDS_SHOWN,
+    WordSearchFeature.ZIGZAG,
+    WordSearchFeature.RETRACE,
+    WordSearchFeature.FOUND_WORDS,
+}
 
 #: What a file does not keep of these features.
 REASONS: Final = (

@@ -5,45 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Reason
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import DETAILED_FEATURES, CrosswordFeature
 
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.METADATA,
-        Feature.METADATA_ORDER,
-        CrosswordFeature.GRID,
-        CrosswordFeature.VOIDS,
-        CrosswordFeature.BARS,
-        CrosswordFeature.NUMBERING,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.UNKNOWN_CELLS,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.COLORS,
-        CrosswordFeature.MARKS,
-        CrosswordFeature.CORNERS,
-        CrosswordFeature.GIVEN,
-        CrosswordFeature.FILL,
-        CrosswordFeature.FILL_REBUS,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.CLUE_GROUPS,
-        CrosswordFeature.UNICLUES,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.CLUE_MARKUP,
-        CrosswordFeature.CLUE_METADATA,
-        CrosswordFeature.CLUE_ANSWERS,
-        CrosswordFeature.CLUE_CELLS,
-        CrosswordFeature.ENUMERATIONS,
-        Feature.UNMODELED,
-    }
-)
+FEATURES: Final = DETAILED_FEATURES | {
+    CrosswordFeature.NUMBERING,
+    CrosswordFeature.CORNERS,
+    CrosswordFeature.FILL_REBUS,
+    CrosswordFeature.CLUE_CELLS,
+    CrosswordFeature.ENUMERATIONS,
+    Feature.UNMODELED,
+}
 
 #: What a file does not keep of these features.
 REASONS: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason, Signature
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import COMMON_FEATURES, CrosswordFeature
 
 _MAGIC: Final = b"ACROSS&DOWN\0"
 
@@ -14,35 +14,21 @@ _REACH: Final = 4_000
 
 #: What a written file holds. Of voids, unplaced clues and shared places it holds some only; the
 #: writer reports those that are lost.
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        CrosswordFeature.GRID,
-        CrosswordFeature.VOIDS,
-        CrosswordFeature.DIAGRAMLESS,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.UNKNOWN_CELLS,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SHORT_FORMS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.LOCK,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.FILL,
-        CrosswordFeature.FILL_REBUS,
-        CrosswordFeature.PENCILLED,
-        CrosswordFeature.REVEALED,
-        CrosswordFeature.INCORRECT,
-        CrosswordFeature.PREVIOUSLY_INCORRECT,
-        CrosswordFeature.TIMER,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.SHARED_PLACES,
-        Feature.UNMODELED,
-    }
-)
+FEATURES: Final = COMMON_FEATURES | {
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.UNKNOWN_CELLS,
+    CrosswordFeature.SHORT_FORMS,
+    CrosswordFeature.LOCK,
+    CrosswordFeature.FILL,
+    CrosswordFeature.FILL_REBUS,
+    CrosswordFeature.PENCILLED,
+    CrosswordFeature.REVEALED,
+    CrosswordFeature.INCORRECT,
+    CrosswordFeature.PREVIOUSLY_INCORRECT,
+    CrosswordFeature.TIMER,
+    Feature.UNMODELED,
+}
 
 _AROUND_NUMBERS: Final = (
     CrosswordFeature.NUMBERING,

@@ -5,45 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import CodecHooks, Feature, FormatSpec, Option, Reason
-from xwcore_crossword import CrosswordFeature
+from xwcore_crossword import DETAILED_FEATURES, CrosswordFeature
 
 #: The features that a written file can hold. Given letters, marks, metadata and clues are held as
 #: far as lines of text can spell them; the writer reports the rest as lost.
-FEATURES: Final = frozenset(
-    {
-        Feature.TITLE,
-        Feature.AUTHOR,
-        Feature.COPYRIGHT,
-        Feature.NOTES,
-        Feature.METADATA,
-        Feature.METADATA_ORDER,
-        Feature.METADATA_LEVELS,
-        CrosswordFeature.GRID,
-        CrosswordFeature.VOIDS,
-        CrosswordFeature.BARS,
-        CrosswordFeature.SOLUTION,
-        CrosswordFeature.UNKNOWN_CELLS,
-        CrosswordFeature.REBUS,
-        CrosswordFeature.SYMBOLS,
-        CrosswordFeature.DIRECTIONAL_READINGS,
-        CrosswordFeature.ALTERNATIVE_READINGS,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.SHADES,
-        CrosswordFeature.COLORS,
-        CrosswordFeature.MARKS,
-        CrosswordFeature.GIVEN,
-        CrosswordFeature.FILL,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.CLUE_GROUPS,
-        CrosswordFeature.UNICLUES,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.CLUE_MARKUP,
-        CrosswordFeature.CLUE_METADATA,
-        CrosswordFeature.CLUE_ANSWERS,
-    }
-)
+FEATURES: Final = DETAILED_FEATURES | {
+    Feature.METADATA_LEVELS,
+    CrosswordFeature.DIRECTIONAL_READINGS,
+    CrosswordFeature.ALTERNATIVE_READINGS,
+    CrosswordFeature.SHADES,
+}
 
 #: What shifts the numbers of the entries.
 _NUMBERS: Final = (CrosswordFeature.NUMBERING, CrosswordFeature.CLUE_CELLS)

@@ -268,7 +268,8 @@ def test_edit_keeps_a_stated_solution_that_is_missing() -> None:
     shown = TENTS.replace("/sol false", "/sol true")
     text = shown[: shown.index("/solution ")] + shown[shown.index(">> pop") :]
     puzzle = read(text)
-    assert puzzle.show_solution and puzzle.solution is None
+    assert puzzle.show_solution
+    assert puzzle.solution is None
     edited = puzzle.replace(author="Another")
     data = REGISTRY.dumps(edited, "spf")
     assert data.decode() == text.replace("(xwcore maintainers)", "(Another)")
@@ -283,5 +284,6 @@ def test_edit_shows_no_solution_that_is_missing() -> None:
     puzzle = read(TENTS)
     without = puzzle.replace(solution=None, show_solution=True)
     data = REGISTRY.dumps(without, "spf")
-    assert b"/sol false" in data and b"/solution" not in data
+    assert b"/sol false" in data
+    assert b"/solution" not in data
     assert REGISTRY.losses(without, "spf")

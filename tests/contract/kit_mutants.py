@@ -28,6 +28,14 @@ from xwcore_testing.scaffold import write_package
 FAULTS: Final = Path(__file__).with_name("kit_mutants.toml")
 RESULTS: Final = ROOT / "build" / "kit-mutants.json"
 
+#: The packages that are made here, and the style of each.
+MADE: Final = {
+    "scaffold": "lines",
+    "json scaffold": "json",
+    "xml scaffold": "xml",
+    "tutorial": "lines",
+}
+
 #: Seconds for one contract, on a busy machine; a fault that makes it hang is found.
 TIMEOUT: Final = 300
 
@@ -67,13 +75,13 @@ def mutants(table: str = "mutant") -> list[Mutant]:
 
 def make_package(name: str, folder: Path) -> tuple[Path, str]:
     """A copy of a package in a new folder: its sources, and the file with its contract."""
-    if name not in ("scaffold", "tutorial"):
+    if name not in MADE:
         sources = folder / f"xwcore_{name}"
         shutil.copytree(ROOT / "plugins" / name / "src" / f"xwcore_{name}", sources)
         return sources, str(ROOT / "tests" / name / f"test_{name}_contract.py")
-    made = "rows" if name == "scaffold" else "exolve-text"
+    made = "exolve-text" if name == "tutorial" else "rows"
     module = f"xwcore_{made.replace('-', '_')}"
-    write_package(made, str(folder / "package"))
+    write_package(made, str(folder / "package"), style=MADE[name])
     if name == "tutorial":
         for step in steps(PAGE.read_text(encoding="utf-8")):
             if isinstance(step, File):
@@ -118,7 +126,7 @@ def finding(mutant: Mutant | None, package: str) -> str:
                 text=True,
                 timeout=TIMEOUT,
                 env=environment,
-                cwd=ROOT if package not in ("scaffold", "tutorial") else name,
+                cwd=name if package in MADE else ROOT,
                 check=False,
             )
         except subprocess.TimeoutExpired:

@@ -1,11 +1,8 @@
-"""The contract of every format, for Exolve: part of `make test-all`."""
+"""The contract of every format, for Exolve."""
 
 from __future__ import annotations
 
-import os
 from typing import ClassVar
-
-import pytest
 
 from tests.exolve.exolve_samples import FILES, PLAIN
 from xwcore.plugin import Difference, Feature, FormatHooks, Puzzle
@@ -14,7 +11,6 @@ from xwcore_exolve.manifest import plugin
 from xwcore_testing import FormatContract, Sample
 
 
-@pytest.mark.skipif(not os.environ.get("TEST_EVERYTHING"), reason="part of make test-all")
 class TestExolveContract(FormatContract):
     plugin: ClassVar[FormatHooks] = plugin
     samples = tuple(Sample(name, data) for name, data in FILES.items() if name != "page")

@@ -49,5 +49,6 @@ class TestJpzContract(FormatContract):
     truncation_count = 120
     mutation_count = 60
     example_count = 40
-    #: The declaration, comments, processing instructions; the id of a word without a clue.
-    noise = rb"<\?.*?\?>|<!--.*?-->|(?<=<word id=.)4"
+    #: The declaration, comments, processing instructions; the id of a word without a clue; the bold
+    #: type of the headings of clues.
+    noise = rb"<\?.*?\?>|<!--.*?-->|(?<=<word id=.)4|(?<=<title><)b(?=>)"

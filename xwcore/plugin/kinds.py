@@ -88,9 +88,12 @@ class Kind:
         """A hypothesis strategy for puzzles that use these features at most, for the kit."""
         raise NotImplementedError
 
-    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
+    def sweep(
+        self, features: frozenset[Feature], texts: Mapping[str, str]
+    ) -> Iterable[tuple[str, Puzzle]]:
         """Puzzles that use these features at most, each with what is special about it: shapes,
-        counts, texts, each feature alone at several places. The kit tries them all.
+        counts, each feature alone at several places, and each of the texts, by what is special
+        about it, where the kind has texts of its own. The first puzzle is plain. The kit tries all.
         """
         return ()
 

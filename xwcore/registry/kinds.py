@@ -94,9 +94,11 @@ class ContainedKind(Kind):
         """A hypothesis strategy for puzzles that use these features at most."""
         return self._call("strategy", _unchanged, features)
 
-    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
-        """Puzzles that use these features at most, for the kit."""
-        puzzles: Iterable[tuple[str, Puzzle]] = self._call("sweep", tuple, features)
+    def sweep(
+        self, features: frozenset[Feature], texts: Mapping[str, str]
+    ) -> Iterable[tuple[str, Puzzle]]:
+        """Puzzles that use these features at most, with these texts, for the kit."""
+        puzzles: Iterable[tuple[str, Puzzle]] = self._call("sweep", tuple, features, texts)
         return puzzles
 
     def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle | None:

@@ -93,11 +93,13 @@ class CrosswordKind(Kind):
 
         return crosswords(features)
 
-    def sweep(self, features: frozenset[Feature]) -> Iterable[tuple[str, Puzzle]]:
+    def sweep(
+        self, features: frozenset[Feature], texts: Mapping[str, str]
+    ) -> Iterable[tuple[str, Puzzle]]:
         """Crosswords in many shapes, with many clues and texts, and each feature alone."""
         from xwcore_crossword.sweeps import sweep
 
-        return sweep(features)
+        return sweep(features, texts)
 
     def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle:
         """A plain crossword of this size."""

@@ -6,7 +6,7 @@ that is not square, needs these.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Final
 
 from xwcore.plugin import Feature
@@ -24,24 +24,6 @@ SHAPES: Final = (
     *((19, 2), (49, 2), (79, 2), (99, 2), (255, 2)),
 )
 
-#: Texts that a writer may cut, strip, unescape or recode.
-TEXTS: Final = {
-    "one character": "x",
-    "81 characters": "Nine word" * 9,
-    "300 characters": "A long text " * 24 + "which ends.X",
-    "accents": "Ärger, façade, niño, Œuvre",
-    "an entity": "Salt &amp; pepper &#8212; &lt;i&gt;",
-    "quotation marks": "\"Double\" and 'single'",
-    "a dot at the end": "The end.",
-    "dots at the end": "To be continued...",
-    "a number in front": "12. Angry men",
-    "small and capital letters": "iPhone, NATO, McDonald",
-    "signs": "50% of #1 @ $2 | a=b; c:d / e\\f ~ g",
-    "digits": "1984",
-}
-#: Texts with blanks at the ends, which many formats lack.
-_BLANKS: Final = {"a blank at the end": "Blank ", "two blanks inside": "Two  blanks"}
-
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _WIDTH, _HEIGHT = 7, 5
 _BLOCKS: Final = ((1, 2), (3, 4))
@@ -58,10 +40,12 @@ _PLACES: Final = {
 }
 
 
-def sweep(features: Collection[Feature]) -> Iterator[tuple[str, Crossword]]:
+def sweep(
+    features: Collection[Feature], texts: Mapping[str, str]
+) -> Iterator[tuple[str, Crossword]]:
     """What is special about a crossword, and the crossword; none uses a feature outside `features`.
 
-    The first one is plain.
+    The first one is plain. Each of the texts is that of the first clue, and of the last one.
     """
     yield "a plain crossword", plain(features, _WIDTH, _HEIGHT)
     yield (
@@ -70,7 +54,7 @@ def sweep(features: Collection[Feature]) -> Iterator[tuple[str, Crossword]]:
     )
     for width, height in SHAPES:
         yield f"a grid of {width} x {height}", plain(features, width, height)
-    yield from _with_texts(features)
+    yield from _with_texts(features, texts)
     yield from _with_features(features)
 
 
@@ -112,21 +96,15 @@ def plain(features: Collection[Feature], width: int, height: int) -> Crossword:
     return Crossword(grid, clues if CrosswordFeature.CLUES in features else [], **texts)
 
 
-def _with_texts(features: Collection[Feature]) -> Iterator[tuple[str, Crossword]]:
+def _with_texts(
+    features: Collection[Feature], texts: Mapping[str, str]
+) -> Iterator[tuple[str, Crossword]]:
     puzzle = plain(features, _WIDTH, _HEIGHT)
-    texts = {"no character": "", **TEXTS, **_BLANKS}
-    for name in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
-        for what, text in texts.items() if name in features else ():
-            yield f"{name} with {what}", puzzle.replace(**{name: text})
     clues = [*puzzle.clues]
     for at, which in ((0, "the first clue"), (len(clues) - 1, "the last clue")):
         for what, text in texts.items() if clues else ():
             changed = [*clues[:at], clues[at]._replace(text=text), *clues[at + 1 :]]
             yield f"{which} with {what}", puzzle.replace(clues=changed)
-    if Feature.NOTES in features:
-        yield "notes of two lines", puzzle.replace(notes="One line\nanother line")
-    if Feature.METADATA in features:
-        yield "metadata", puzzle.replace(metadata={"Date": "2024-03-01", "Editor": "An editor"})
 
 
 def _with_features(features: Collection[Feature]) -> Iterator[tuple[str, Crossword]]:

@@ -34,8 +34,22 @@ REASONS: Final = (
         places=r".*, (top right|bottom left|bottom right)",
     ),
     Reason(
-        features=(CrosswordFeature.CORNERS,),
+        features=(
+            Feature.TITLE,
+            Feature.AUTHOR,
+            Feature.COPYRIGHT,
+            Feature.NOTES,
+            Feature.METADATA,
+            CrosswordFeature.CLUES,
+            CrosswordFeature.UNPLACED_CLUES,
+            CrosswordFeature.SHARED_PLACES,
+        ),
         text="a text has the characters of XML",
+        alphabet=r"\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff",
+    ),
+    Reason(
+        features=(CrosswordFeature.CORNERS,),
+        text="the text of a corner has the characters of XML, in one line",
         alphabet=r" -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff",
     ),
     Reason(

@@ -43,6 +43,11 @@ REASONS: Final = (
         text="a text has no control characters, and none that separates the parts of an address",
         alphabet=r"^\x00-\x1f,",
     ),
+    Reason(
+        features=(Feature.METADATA, Feature.METADATA_ORDER),
+        text="an address has one source, and then the genres",
+        places="Source|Genre",
+    ),
 )
 
 SPEC: Final = FormatSpec(

@@ -9,7 +9,7 @@ from typing import Final
 from xwcore.plugin import Diagnostic, Place, Puzzle, Registry, Span, XwError, diff
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
-from xwcore_testing.influence import changed_token, tokens
+from xwcore_testing.changed_files import changed_token, tokens
 from xwcore_testing.limits import texts_of
 from xwcore_testing.samples import Sample, mutations, spread
 

@@ -1,8 +1,8 @@
-"""Whether a record is a value that cannot be changed."""
+"""Whether a record cannot be changed, and whether content has plain values."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Final
@@ -46,3 +46,23 @@ def _accepts_attributes(value: Any) -> bool:
             continue
         return True
     return False
+
+
+def foreign_values(value: Any, name: str, packages: Collection[str]) -> Iterator[str]:
+    """The values inside a value whose class is neither built in nor of one of the packages, by path
+    and class: "title: rows.lines.Line".
+
+    A subclass of str may have an equality and a state of its own.
+    """
+    parts = [(name, value)]
+    while parts:
+        path, value = parts.pop()
+        home = type(value).__module__
+        if home != "builtins" and home.partition(".")[0] not in packages:
+            yield f"{path}: {home}.{type(value).__qualname__}"
+        elif isinstance(value, Mapping):
+            parts += [
+                (f"{path}[{key!r}]", part) for key, item in value.items() for part in (key, item)
+            ]
+        elif isinstance(value, (tuple, frozenset)):
+            parts += [(f"{path}[{at}]", item) for at, item in enumerate(value)]

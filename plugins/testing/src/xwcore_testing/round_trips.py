@@ -15,7 +15,7 @@ from xwcore.plugin import Feature, FormatError, Puzzle, Registry, diff
 from xwcore_crossword import CIRCLE, Crossword, CrosswordFeature
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
-from xwcore_testing.records import changeable_parts
+from xwcore_testing.records import changeable_parts, foreign_values
 
 
 class RoundTripContract(ContractBase):
@@ -157,6 +157,22 @@ class RoundTripContract(ContractBase):
                     " keep tuples in place of lists, and tuples of pairs in place of dicts"
                 )
                 demand(not parts, f"{sample.name}: can be changed: {', '.join(parts[:5])}", advice)
+
+    def test_content_has_plain_values(self, registry: Registry) -> None:
+        """Texts, numbers and tuples of a puzzle and its diagnostics are those of Python and of the
+        kind, and so are the bytes of a file.
+        """
+        for sample in self.samples:
+            puzzle = registry.read(sample.data, self.spec.name, **sample.options)
+            packages = {"xwcore", type(puzzle).__module__.partition(".")[0]}
+            found = [*foreign_values(puzzle.diagnostics, "diagnostics", packages)]
+            for (feature, place), value in puzzle.facts().items():
+                found += foreign_values(value, f"{feature.label} at {place}", packages)
+            if self.spec.writes:
+                data = registry.dumps(puzzle.replace(extras={}), self.spec.name)
+                found += foreign_values(data, "the bytes", packages)
+            advice = "give str(...), int(...) or tuple(...) of a value of a class of your own"
+            demand(not found, f"{sample.name}: not a plain value: {', '.join(found[:5])}", advice)
 
     def _needs_writing(self) -> None:
         if not self.spec.writes:

@@ -6,21 +6,22 @@ last of 80 clues, in a grid that is not square or in a text of 300 characters is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
-from xwcore.plugin import Puzzle, XwError, default_registry
+from xwcore.plugin import Feature, Puzzle, XwError, default_registry
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.generated import summary
+from xwcore_testing.swept_texts import swept_texts
 
 #: A puzzle is written again after so many others.
 _REPEATED_AFTER = 20
 
 
 class SweepContract(ContractBase):
-    """Every puzzle of the sweeps of the kinds, written and read back."""
+    """Every puzzle of the sweeps of the kinds, and of texts, written and read back."""
 
     def test_swept_puzzles_are_kept(self) -> None:
         """Shapes, counts, texts, and each feature alone: read back equal, but for a reason."""
@@ -55,6 +56,32 @@ class SweepContract(ContractBase):
     def _swept(self) -> Iterator[tuple[str, Puzzle]]:
         if not self.spec.writes:
             pytest.skip("the format does not write")
+        features, texts = self.spec.features, swept_texts(self.spec.reasons)
         for name, kind in default_registry().kinds().items():
             if name in self.kinds_tested and self.spec.has_kind(name):
-                yield from kind.sweep(self.spec.features)
+                plain = self._plain(name)
+                for what, puzzle in kind.sweep(features, texts):
+                    plain = plain or puzzle
+                    yield what, puzzle
+                if plain is not None:
+                    yield from _with_texts(plain, features, texts)
+
+    def _plain(self, kind: str) -> Puzzle | None:
+        """The first sample of a kind, as a puzzle that is in no file."""
+        registry = self.alone()
+        puzzles = (registry.read(item.data, **item.options) for item in self.samples)
+        first = next((puzzle for puzzle in puzzles if puzzle.kind == kind), None)
+        return None if first is None else first.replace(extras={})
+
+
+def _with_texts(
+    puzzle: Puzzle, features: frozenset[Feature], texts: Mapping[str, str]
+) -> Iterator[tuple[str, Puzzle]]:
+    """Each text as each of the texts that every puzzle has."""
+    for name in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
+        for what, text in texts.items() if name in features else ():
+            yield f"{name} with {what}", puzzle.replace(**{name: text})
+    if Feature.NOTES in features:
+        yield "notes of two lines", puzzle.replace(notes="One line\nanother line")
+    if Feature.METADATA in features:
+        yield "metadata", puzzle.replace(metadata={"Date": "2024-03-01", "Editor": "An editor"})

@@ -57,6 +57,20 @@ class WordSearchKind(Kind):
 
         return word_searches(features)
 
+    def sweep(
+        self, features: frozenset[Feature], texts: Mapping[str, str]
+    ) -> Iterable[tuple[str, Puzzle]]:
+        """Word searches in many shapes, with many words and texts, and each feature alone."""
+        from xwcore_word_search.sweeps import sweep
+
+        return sweep(features, texts)
+
+    def sized(self, features: frozenset[Feature], width: int, height: int) -> Puzzle:
+        """A plain word search of this size."""
+        from xwcore_word_search.sweeps import plain
+
+        return plain(features, width, height)
+
     @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
         """The drawing of a word search."""

@@ -1,0 +1,149 @@
+"""Files with one thing changed: a value or name of JSON and XML by its path, else a token."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from xwcore.plugin import DEFAULT_LIMITS, UTF8, LimitError
+from xwcore_documents import (
+    JsonNode,
+    TextDocument,
+    XmlElement,
+    XmlTree,
+    parse_json,
+    parse_xml,
+)
+from xwcore_testing.samples import spread
+
+#: A word or a number. In a binary file every other byte is a token.
+_WORDS: Final = re.compile(rb"[A-Za-z0-9\x80-\xff]+")
+
+#: The most tokens of a sample that are changed, spread over the whole of it.
+_MOST_TOKENS: Final = 400
+
+
+class ChangedFile(NamedTuple):
+    """A file with one value changed: what was changed, a byte of it, and the new bytes."""
+
+    what: str
+    at: int
+    data: bytes
+
+
+def changes(data: bytes) -> list[ChangedFile]:
+    """Each value of a file changed: by path in JSON and XML, else token by token."""
+    by_path = [*_changed_json(data)] or [*_changed_xml(data)]
+    if by_path:
+        return spread(by_path, _MOST_TOKENS)
+    ends = [(start, token, start + len(token) - 1) for start, token in tokens(data)]
+    return [
+        ChangedFile(f"{token!r} at byte {start}", end, changed_token(data, end))
+        for start, token, end in ends
+    ]
+
+
+def _changed_json(data: bytes) -> Iterator[ChangedFile]:
+    """Each value and key of a file in JSON changed; nothing of another file."""
+    try:
+        tree = parse_json(data, DEFAULT_LIMITS)
+    except LimitError:
+        return
+    if isinstance(tree.value, (dict, list)) and not tree.faults:
+        yield from _changed_values(data, tree.root, "")
+
+
+def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
+    """Each text, attribute and name of a file in XML changed; nothing of another file.
+
+    What stands around the outermost element, comments and namespaces are left as they are.
+    """
+    try:
+        source = TextDocument.decode(data, UTF8)
+        tree = parse_xml(source, DEFAULT_LIMITS)
+    except (UnicodeDecodeError, LimitError):
+        return
+    if tree.root is None or tree.faults:
+        return
+
+    def token_of(start: int, end: int, what: str) -> Iterator[ChangedFile]:
+        """The last token of a part of the text changed."""
+        span = source.span(start, end)
+        last = [*_WORDS.finditer(data, span.start, span.end)][-1:]
+        for at in (match.end() - 1 for match in last):
+            yield ChangedFile(what, at, changed_token(data, at))
+
+    waiting = [(tree.root, tree.root.name)]
+    while waiting:
+        element, path = waiting.pop()
+        yield _renamed(source, tree, element, path)
+        for name, attribute in tree.attributes(element).items():
+            if not name.startswith("xmlns"):
+                inner = f"{path}/@{name}"
+                yield from token_of(
+                    attribute.value_start, attribute.value_end, f"the value {inner}"
+                )
+                at = source.span(attribute.start, attribute.end).start + len(name.encode()) - 1
+                yield ChangedFile(f"the name {inner}", at, changed_token(data, at))
+        at, inside = element.inside, []
+        for child in (*element.children, None):
+            end = element.close if child is None else child.start
+            yield from token_of(at, end, f"the text in {path}")
+            if child is not None:
+                at = child.end
+                inside.append((child, f"{path}/{child.name}[{len(inside) + 1}]"))
+        waiting += reversed(inside)
+
+
+def _renamed(source: TextDocument, tree: XmlTree, element: XmlElement, path: str) -> ChangedFile:
+    """The file with another name of an element, in both tags."""
+    name = tree.spelled_name(element)
+    ends = [element.start + 1 + len(name)]
+    if element.end > element.close:
+        ends.append(element.close + 2 + len(name))
+    data, places = source.data, [source.span(end, end).start for end in ends]
+    for place in reversed(places):
+        data = data[:place] + b"x" + data[place:]
+    return ChangedFile(f"the name {path}", places[0] - 1, data)
+
+
+def _changed_values(data: bytes, node: JsonNode, path: str) -> Iterator[ChangedFile]:
+    """Each scalar with another value, and each key with another name."""
+
+    def put(start: int, end: int, new: bytes, what: str) -> ChangedFile:
+        return ChangedFile(what, end - 1, data[:start] + new + data[end:])
+
+    if node.kind == "object":
+        for key, value in node.members:
+            inner = f"{path}.{key.value}".lstrip(".")
+            yield put(key.end - 1, key.end, b'x"', f"the key {inner}")
+            yield from _changed_values(data, value, inner)
+    elif node.kind == "array":
+        for at, value in enumerate(node.array):
+            yield from _changed_values(data, value, f"{path}[{at}]")
+    elif node.kind == "string":
+        changed = node.value[:-1] + ("y" if node.value.endswith("x") else "x")
+        yield put(node.start, node.end, json.dumps(changed).encode(), f"the text at {path}")
+    else:
+        other = {True: "false", False: "true", None: "1"}
+        is_number = node.kind == "number"
+        new = str(node.value + 1) if is_number else other.get(node.value, "1")
+        yield put(node.start, node.end, new.encode(), f"the value at {path}")
+
+
+def tokens(data: bytes) -> list[tuple[int, bytes]]:
+    """Offset and bytes of the tokens."""
+    words = [(match.start(), match[0]) for match in _WORDS.finditer(data)]
+    if b"\0" in data:
+        inside = {at for start, token in words for at in range(start, start + len(token))}
+        words += [(at, data[at : at + 1]) for at in range(len(data)) if at not in inside]
+    return spread(sorted(words), _MOST_TOKENS)
+
+
+def changed_token(data: bytes, at: int) -> bytes:
+    """The data with another byte at this place, of the same class where it is a letter."""
+    byte = data[at : at + 1]
+    other = {b"9": b"8", b"Z": b"Y", b"z": b"y", b"\xff": b"\xfe"}.get(byte)
+    return data[:at] + (other or bytes([byte[0] + 1])) + data[at + 1 :]

@@ -70,8 +70,8 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
 
     def token_of(start: int, end: int, what: str) -> Iterator[ChangedFile]:
         """The last token of a part of the text changed."""
-        span = source.span(start, end)
-        last = [*_WORDS.finditer(data, span.start, span.end)][-1:]
+        first, after = (source.span(place, place).start for place in (start, end))
+        last = [*_WORDS.finditer(data, first, after)][-1:]
         for at in (match.end() - 1 for match in last):
             yield ChangedFile(what, at, changed_token(data, at))
 
@@ -87,7 +87,8 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
                 )
                 at = source.span(attribute.start, attribute.end).start + len(name.encode()) - 1
                 yield ChangedFile(f"the name {inner}", at, changed_token(data, at))
-        at, inside = element.inside, []
+        at = element.inside
+        inside: list[tuple[XmlElement, str]] = []
         for child in (*element.children, None):
             end = element.close if child is None else child.start
             yield from token_of(at, end, f"the text in {path}")

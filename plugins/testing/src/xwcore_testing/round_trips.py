@@ -165,14 +165,15 @@ class RoundTripContract(ContractBase):
         for sample in self.samples:
             puzzle = registry.read(sample.data, self.spec.name, **sample.options)
             packages = {"xwcore", type(puzzle).__module__.partition(".")[0]}
-            found = [*foreign_values(puzzle.diagnostics, "diagnostics", packages)]
+            foreign = [*foreign_values(puzzle.diagnostics, "diagnostics", packages)]
             for (feature, place), value in puzzle.facts().items():
-                found += foreign_values(value, f"{feature.label} at {place}", packages)
+                foreign += foreign_values(value, f"{feature.label} at {place}", packages)
             if self.spec.writes:
                 data = registry.dumps(puzzle.replace(extras={}), self.spec.name)
-                found += foreign_values(data, "the bytes", packages)
+                foreign += foreign_values(data, "the bytes", packages)
             advice = "give str(...), int(...) or tuple(...) of a value of a class of your own"
-            demand(not found, f"{sample.name}: not a plain value: {', '.join(found[:5])}", advice)
+            wrong = f"{sample.name}: not a plain value: {', '.join(foreign[:5])}"
+            demand(not foreign, wrong, advice)
 
     def _needs_writing(self) -> None:
         if not self.spec.writes:

@@ -1,7 +1,8 @@
 # Every target makes its own environment if there is none; python3 >= 3.11 (venv, pip) is enough.
 #
 #   make demo     show what xwcore does, on sample files
-#   make test     run the tests, but for the few that take minutes to build and install packages
+#   make test     run the tests that take a second or two at most
+#   make test-slow    run the others, which build packages, start many processes or try many puzzles
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
@@ -47,7 +48,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -57,8 +58,13 @@ demo: $(READY)
 	$(RUN) examples/demo.py
 
 # A process for each core, up to four; each takes over tests from the others when it has none.
+PARALLEL = --numprocesses=auto --maxprocesses=4
 test: $(READY)
-	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal -m 'not (packaging and slow)'
+	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'not (packaging or slow)'
+
+# The tests of a file share the wheels and environments that they make.
+test-slow: $(READY)
+	$(RUN) -m pytest $(PARALLEL) --dist=loadfile -m 'packaging or slow'
 
 # The interpreters on the PATH and of pyenv; TESTS chooses files or folders, all without it.
 TESTS ?=
@@ -77,7 +83,7 @@ test-all: $(READY)
 
 # Fewer than 95 percent of lines and branches are an error. The report names the lines.
 coverage: $(READY)
-	$(RUN) -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal \
+	$(RUN) -m pytest $(PARALLEL) --dist=worksteal \
 	    --cov --cov-report=term --cov-report=html --cov-fail-under=95
 
 # The system packages that test-all needs, for `apt-get install`.

@@ -21,6 +21,17 @@ from tests.support import CORPUS, ROOT
 #: Set by `make test-all`: a skipped test fails; "all but the corpus" exempts the real files.
 EVERYTHING: Final = os.environ.get("TEST_EVERYTHING", "")
 
+#: Tests of the kit, which marks none: they measure, or try hundreds of damaged files.
+SLOW_IN_CONTRACTS: Final = {
+    "test_cells_and_clues_are_those_of_their_bytes",
+    "test_every_token_has_influence",
+    "test_mutations_raise_typed_errors_only",
+    "test_time_and_memory_grow_with_the_size",
+    "test_time_grows_with_the_puzzle",
+    "test_time_is_linear_in_size",
+    "test_truncations_raise_typed_errors_only",
+}
+
 # The same examples on every run: a red suite is a change's fault. To look further:
 # pytest --hypothesis-profile=explore
 settings.register_profile("steady", deadline=None, derandomize=True, print_blob=True)
@@ -42,10 +53,12 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Expect the failures that `tests/data/known_failures.toml` lists; each test is run."""
+    """Mark the slow tests of contracts; expect the failures of `tests/data/known_failures.toml`."""
     table = tomllib.loads((ROOT / "tests/data/known_failures.toml").read_text("utf-8"))
     rows: dict[str, str] = table["rows"]
     for item in items:
+        if item.name in SLOW_IN_CONTRACTS:
+            item.add_marker(pytest.mark.slow)
         for part, reason in rows.items():
             if part in item.nodeid:
                 item.add_marker(pytest.mark.xfail(reason=reason, strict=False))

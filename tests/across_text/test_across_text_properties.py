@@ -55,6 +55,7 @@ def holdable(puzzle: Crossword) -> Crossword:
     )
 
 
+@pytest.mark.slow
 @SLOW
 @given(crosswords(HELD))
 def test_a_written_puzzle_is_read_back_equal(puzzle: Crossword) -> None:
@@ -66,6 +67,7 @@ def test_a_written_puzzle_is_read_back_equal(puzzle: Crossword) -> None:
     assert write(again.replace(extras={})) == data, "writing is no fixed point"
 
 
+@pytest.mark.slow
 @SLOW
 @given(crosswords(HELD, max_side=9))
 def test_a_written_file_has_no_warning(puzzle: Crossword) -> None:
@@ -78,6 +80,7 @@ def test_a_written_file_has_no_warning(puzzle: Crossword) -> None:
     assert not diagnostics, diagnostics
 
 
+@pytest.mark.slow
 @SLOW
 @given(crosswords(), st.sampled_from(["utf-8", "windows-1252"]), st.sampled_from([None, 1, 2]))
 def test_losses_are_exact_under_options(
@@ -94,6 +97,7 @@ def test_losses_are_exact_under_options(
     )
 
 
+@pytest.mark.slow
 @SLOW
 @given(crosswords())
 def test_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
@@ -106,6 +110,7 @@ def test_mac_roman_losses_are_exact(puzzle: Crossword) -> None:
     )
 
 
+@pytest.mark.slow
 @SLOW
 @given(
     st.sampled_from([PLAIN.encode(), REBUS.encode(), PLAIN.replace("\n", "\r\n").encode()]),

@@ -85,6 +85,7 @@ def test_plugins_lists_every_plugin_with_its_state(site: Path) -> None:
     assert "RuntimeError: no [31mgood" in listed.stdout
 
 
+@pytest.mark.slow
 def test_plugins_doctor_fails_and_names_broken_plugins(site: Path) -> None:
     done = _installed(site, "plugins", "doctor")
     assert done.returncode == 1

@@ -20,6 +20,7 @@ except Exception:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm")
 def test_a_plugin_that_hangs_is_named_and_stopped(tmp_path: Path) -> None:
     (tmp_path / "hanging.py").write_text(HANGING, encoding="utf-8")

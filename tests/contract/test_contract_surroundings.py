@@ -314,6 +314,7 @@ class Dated(RowsFormat):
         return super().xw_write(puzzle, context)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("broken", "wrong"),
     [

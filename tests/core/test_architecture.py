@@ -285,6 +285,7 @@ SAME_IN_PACKAGES = {
 }
 
 
+@pytest.mark.slow
 def test_a_class_name_has_one_meaning() -> None:
     homes: dict[str, set[str]] = {}
     for folder in (CORE, *PACKAGES):

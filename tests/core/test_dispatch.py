@@ -122,6 +122,7 @@ def switching_fast() -> Iterator[None]:
         sys.setswitchinterval(interval)
 
 
+@pytest.mark.slow
 def test_no_other_plugin_answers_while_plugins_come_and_go() -> None:
     calls, wrong = stress(2.0)
     assert wrong == []

@@ -110,6 +110,7 @@ def test_functions_import_only_what_is_explained(folder: Path) -> None:
     assert unexplained == set()
 
 
+@pytest.mark.slow
 def test_no_exception_is_left_over() -> None:
     imports = [
         (path, module) for folder in FOLDERS for path, module in imported_in_functions(folder)

@@ -29,6 +29,7 @@ def crossword(width: int, height: int) -> Crossword:
     return Crossword(grid, title="Large")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_crossword_over_the_default_limits_is_written_and_read_back(format: str) -> None:
     puzzle = crossword(258, 257)

@@ -133,6 +133,7 @@ def faults_of(message: Message) -> Iterator[str]:
         yield "starts in upper case"
 
 
+@pytest.mark.slow
 def test_messages_are_short_and_have_no_period() -> None:
     faults = [
         f"{path.relative_to(ROOT)}:{message.line}: {message.text!r} {fault}"
@@ -204,6 +205,7 @@ def vague_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.arg
 
 
+@pytest.mark.slow
 def test_variables_are_named_after_their_values() -> None:
     faults = [
         f"{path.relative_to(ROOT)}:{line}: {name}"

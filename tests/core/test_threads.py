@@ -93,6 +93,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
         return list(pool.map(started, range(THREADS), timeout=THREAD_PATIENCE))
 
 
+@pytest.mark.slow
 def test_reading_at_once_give_the_answers_of_one() -> None:
     sources = thread_sources()
     alone = Registry()

@@ -88,6 +88,7 @@ def test_members_of_archives_are_read(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.zip", "corpus"]
 
 
+@pytest.mark.slow
 def test_remote_addresses_are_read(tmp_path: Path) -> None:
     fsspec = pytest.importorskip("fsspec")
     memory = fsspec.filesystem("memory")

@@ -31,6 +31,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(crosswords(), OPTIONS, st.booleans())
 def test_drawing_crossword_of_any_content(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 
 from xwcore_crossword import Grid
@@ -17,6 +18,7 @@ def test_slot_answers_are_those_of_the_cells(grid: Grid) -> None:
     )
 
 
+@pytest.mark.slow
 @given(crosswords())
 def test_entries_and_clues_are_made_alike_in_bulk_and_singly(puzzle: Crossword) -> None:
     for slot, entry in zip(puzzle.grid.slots, puzzle.entries, strict=True):

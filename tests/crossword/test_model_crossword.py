@@ -242,6 +242,7 @@ def test_metadata_is_ordered_repeats_and_ignores_case() -> None:
     assert data.with_value("New", "v")[-1] == ("New", "v", 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(puzzle=crosswords(), other=crosswords())
 def test_diff_is_empty_exactly_for_equal_puzzles(puzzle: Crossword, other: Crossword) -> None:
@@ -251,6 +252,7 @@ def test_diff_is_empty_exactly_for_equal_puzzles(puzzle: Crossword, other: Cross
         assert pickle.loads(pickle.dumps(original)) == original == copy.deepcopy(original)
 
 
+@pytest.mark.slow
 @given(puzzle=crosswords())
 def test_features_are_those_of_the_facts(puzzle: Crossword) -> None:
     assert puzzle.features() == {feature for feature, _ in puzzle.facts()}
@@ -264,6 +266,7 @@ def test_the_strategy_stays_within_its_features(
     assert puzzle.features() <= features | {CrosswordFeature.GRID}
 
 
+@pytest.mark.slow
 @given(puzzle=crosswords())
 def test_dictionaries_are_json_safe(puzzle: Crossword) -> None:
     values = puzzle.to_dict()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,11 +21,13 @@ def features_of_facts(crossword: Crossword) -> frozenset[object]:
     return frozenset(feature for feature, _ in crossword.facts())
 
 
+@pytest.mark.slow
 @given(crosswords())
 def test_features_are_those_of_the_facts(crossword: Crossword) -> None:
     assert crossword.features() == features_of_facts(crossword)
 
 
+@pytest.mark.slow
 @given(grids(), st.lists(st.sampled_from(["", "Clue"])), st.integers(-2, 3))
 def test_features_of_clues_in_grid_order_are_those_of_the_facts(
     grid: Grid, texts: list[str], surplus: int

@@ -126,6 +126,7 @@ def test_depth_values_and_strings_are_limited() -> None:
         tree_of('{"key": "value"}', max_string=4)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ['"a",', "[1],", '{"a":1,"a":2},', "[", '"\\', "1,", '"a":', "}"])
 def test_time_is_linear(part: str) -> None:
     def seconds(count: int) -> float:

@@ -74,6 +74,7 @@ def codes(data: bytes) -> Counter[str]:
     return Counter(diagnostic.code for diagnostic in xwcore.validate(data, "ipuz"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAMPLES)
 def test_fault_is_repaired_or_reported(name: str) -> None:
     text = SAMPLES[name]
@@ -128,6 +129,7 @@ def test_every_token_has_an_influence(name: str) -> None:
     assert silent == []
 
 
+@pytest.mark.slow
 def test_many_groups_of_clues_take_linear_time() -> None:
     members = json.loads(BARE)
 

@@ -25,6 +25,7 @@ UNHURRIED = settings(
 WHOLE = FEATURES - {CrosswordFeature.MARKS, CrosswordFeature.GIVEN, Feature.METADATA_ORDER}
 
 
+@pytest.mark.slow
 @UNHURRIED
 @given(crosswords(WHOLE))
 def test_declared_features_are_lossless(puzzle: Crossword) -> None:
@@ -34,6 +35,7 @@ def test_declared_features_are_lossless(puzzle: Crossword) -> None:
     assert lost == []
 
 
+@pytest.mark.slow
 @UNHURRIED
 @given(crosswords(), st.sampled_from([PLAIN, RICH, DIAGRAMLESS, BARE]), st.booleans())
 def test_losses_of_edits_are_exact(new: Crossword, text: str, with_grid: bool) -> None:
@@ -55,6 +57,7 @@ def test_losses_of_edits_are_exact(new: Crossword, text: str, with_grid: bool) -
     assert not silent
 
 
+@pytest.mark.slow
 @UNHURRIED
 @given(crosswords(), st.sampled_from(["puz", "across-text", "xd"]))
 def test_losses_of_conversions_are_exact_both_ways(puzzle: Crossword, other: str) -> None:

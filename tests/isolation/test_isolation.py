@@ -54,6 +54,7 @@ def installed() -> Iterator[Registry]:
     registry.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("what", "message"),
     [
@@ -207,6 +208,7 @@ print(puzzle.kind, len(drawing.svg()) > 1000, registry.losses(puzzle, "html") !=
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [small_puz(), SPF], ids=["puz", "spf"])
 def test_a_host_that_has_used_nothing_of_the_model_reads_puzzles(data: bytes) -> None:
     command = [sys.executable, "-c", FRESH]

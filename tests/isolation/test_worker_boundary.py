@@ -80,6 +80,7 @@ def registry() -> Any:
         yield made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", HOSTILE)
 def test_hostile_hook_changes_no_answer_of_another_format(registry: Registry, what: str) -> None:
     expected = Registry().read(XD), Registry().read(SPF)
@@ -112,6 +113,7 @@ def _can_forbid() -> bool:
     return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
 
 
+@pytest.mark.slow
 def test_worker_writes_no_file_and_opens_no_connection(tmp_path: Path) -> None:
     if not _can_forbid():
         pytest.skip("needs Landlock and seccomp")

@@ -230,6 +230,7 @@ def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
     assert all(word in squeezed(text) for word in words)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["word ", "{*} "])
 def test_very_long_texts_are_laid_out_in_linear_time(piece: str) -> None:
     seconds = []

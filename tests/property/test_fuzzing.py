@@ -26,6 +26,7 @@ def test_damaged_files_keep_the_promises(name: str) -> None:
         assert not messages, f"make fuzz FORMAT={name} SEED=0, input {number}: {messages[0]}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", INPUTS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_stored_inputs_keep_the_promises(path: Path) -> None:
     assert list(Promises(path.parent.name).broken(path.read_bytes())) == []

@@ -53,6 +53,7 @@ def test_losses_of_every_pair_are_exact(source: str) -> None:
     check()
 
 
+@pytest.mark.slow
 def test_losses_of_a_puzzle_with_every_feature_are_exact() -> None:
     @UNHURRIED
     @given(puzzle=crosswords(frozenset(CrosswordFeature.members())))

@@ -172,6 +172,7 @@ def odd_files(draw: st.DrawFn) -> bytes:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(odd_files(), st.data())
 def test_edits_of_odd_files_are_exact(data: bytes, draw: st.DataObject) -> None:

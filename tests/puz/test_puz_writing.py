@@ -263,11 +263,13 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.slow
 @given(crosswords(FEATURES), st.sampled_from(OPTIONS))
 def test_losses_are_exact_under_every_option(puzzle: Crossword, options: dict[str, Any]) -> None:
     assert_losses_exact(REGISTRY, puzzle, "puz", **options)
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_edits_of_files_are_exact(data: st.DataObject) -> None:
     original, other = data.draw(crosswords(FEATURES)), data.draw(crosswords(FEATURES))

@@ -203,6 +203,7 @@ def test_in_a_terminal(name: str) -> None:
         assert max(map(len, drawing.text().splitlines())) < 80
 
 
+@pytest.mark.slow
 @EVERY
 @needs_ghostscript
 @needs_librsvg

@@ -56,6 +56,7 @@ def test_conforms_and_is_harmless(name: str) -> None:
     assert not list(active_operators(data, container.end, len(data)))
 
 
+@pytest.mark.slow
 @EVERY
 @needs_ghostscript
 def test_draws_as_the_backend_does(name: str, tmp_path: Path) -> None:

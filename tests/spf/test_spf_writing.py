@@ -230,6 +230,7 @@ def test_keeps_hostile_texts_inside_their_strings(text: str) -> None:
         assert all(data[v.start : v.end].isascii() for v in strings)
 
 
+@pytest.mark.slow
 @given(st.text(max_size=40), st.text(max_size=40))
 def test_any_text_comes_back(author: str, notes: str) -> None:
     puzzle = read(TENTS).replace(author=author, notes=notes)

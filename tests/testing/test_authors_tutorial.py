@@ -97,6 +97,7 @@ def test_the_page_has_files_and_commands() -> None:
     assert text.count("```") == 2 * len(BLOCK.findall(text))
 
 
+@pytest.mark.slow
 def test_the_code_is_linted_and_typed(tmp_path: Path) -> None:
     folder = tmp_path / "made"
     write_package("exolve-text", str(folder))

@@ -113,6 +113,7 @@ def test_codes_are_not_the_cores() -> None:
     assert '"FXWO101"' in files["src/xwcore_xword/codes.py"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("writes", [True, False])
 def test_packages_of_every_style_read_their_sample(

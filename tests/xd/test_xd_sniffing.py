@@ -164,6 +164,7 @@ def test_detected_files_are_read() -> None:
         assert REGISTRY.read(implicit(rows=rows)).title == "Small"
 
 
+@pytest.mark.slow
 def test_texts_of_the_standard_library_are_not_claimed(tmp_path: Path) -> None:
     folders = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"))
     paths = [path for folder in folders for path in Path(folder).rglob("*") if path.is_file()]

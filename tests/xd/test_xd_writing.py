@@ -45,6 +45,7 @@ def test_styles_are_written() -> None:
     assert read(dotted.encode()) == puzzle
 
 
+@pytest.mark.slow
 @given(puzzle=crosswords(), style=st.sampled_from(["canonical", "implicit", "explicit"]))
 def test_writing_is_idempotent(puzzle: Crossword, style: str) -> None:
     once = read(anew(puzzle, style=style).encode())

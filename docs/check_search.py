@@ -22,6 +22,8 @@ FIRST: Final = 3
 QUESTIONS: Final = {
     "open file": ("howto/open", "start/folder"),
     "repair broken file": ("howto/repair",),
+    "coming from puzpy": ("howto/from-puzpy",),
+    "csv format": ("formats/csv",),
     "convert puz to ipuz": ("howto/convert", "formats/ipuz"),
     "cryptic enumerations": ("howto/convert",),
     "print a booklet": ("howto/booklet", "printing"),
@@ -51,10 +53,10 @@ QUESTIONS: Final = {
     "new york times": ("howto/publishers", "formats/publishers"),
     "faq": ("howto/troubleshooting",),
     "troubleshooting": ("howto/troubleshooting",),
-    "puzpy": ("howto/from-other-tools",),
-    "kotwords": ("howto/from-other-tools",),
-    "xdfile": ("howto/from-other-tools",),
-    "pandoc": ("howto/from-other-tools",),
+    "puzpy": ("howto/from-puzpy",),
+    "kotwords": ("howto/from-kotwords",),
+    "xdfile": ("howto/from-xdfile",),
+    "pandoc": ("howto/from-pandoc",),
 }
 
 

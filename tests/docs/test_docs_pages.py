@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import xwcore
+import xwcore_logic
 from tests.docs.running import DOCS, blocks, failures, make_samples, matches
 from tests.support import ROOT
 
@@ -39,7 +40,7 @@ QUESTIONS = {
     "unlock a password": ("howto/unlock", "xw unlock"),
     "clues in pandas": ("howto/spreadsheet", "DataFrame"),
     "puzzles in flask": ("howto/web-frameworks", "Flask"),
-    "coming from puzpy": ("howto/from-other-tools", "puzpy"),
+    "coming from puzpy": ("howto/from-puzpy", "puzpy"),
     "print a puzzle": ("howto/booklet", "xw print"),
     "check a folder in CI": ("howto/ci", "xw validate"),
     "build a crossword in python": ("howto/build-crossword", "Crossword.build"),
@@ -114,3 +115,15 @@ def test_every_public_name_is_on_the_page_for_hosts() -> None:
     page = (DOCS / "api" / "hosts.md").read_text("utf-8")
     listed = re.findall(r"^\.\. auto\w+:: (\w+)$", page, re.MULTILINE)
     assert sorted(listed) == sorted(name for name in dir(xwcore) if not name.startswith("_"))
+
+
+def test_pages_state_as_many_types_as_are_installed() -> None:
+    stated = {
+        ROOT / "README.md": len(xwcore_logic.type_names()),
+        DOCS / "index.md": len(xwcore_logic.type_names()),
+        DOCS / "formats" / "puzzlink.md": len(xwcore.formats()["puzzlink"].types()),
+    }
+    for page, count in stated.items():
+        numbers = re.findall(r"(\d+)\s+types", page.read_text("utf-8"))
+        assert numbers, page
+        assert {int(number) for number in numbers} == {count}, page

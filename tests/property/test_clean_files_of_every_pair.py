@@ -18,7 +18,7 @@ from xwcore.plugin import Severity
 from xwcore_crossword import Clue, Color, Crossword, Grid, Readings, Styled
 from xwcore_crossword.cells import BAR_LEFT, CIRCLE, GIVEN, SHADE
 from xwcore_crossword.clue import marked_clue
-from xwcore_logic import LogicPuzzle
+from xwcore_logic import LogicFeature, LogicPuzzle
 
 METADATA: Final = {
     "Date": "2026-03-01",
@@ -142,6 +142,17 @@ def test_no_written_file_has_a_warning(name: str) -> None:
         _written(puzzle, target)
 
 
+def _is_refused(puzzle: Puzzle, format: str) -> bool:
+    """Whether a format of certain types refuses the puzzle since it has no type any more."""
+    if not isinstance(puzzle, LogicPuzzle) or puzzle.type:
+        return False
+    try:
+        xwcore.dumps(puzzle, format, adapt=True)
+    except xwcore.WriteError as error:
+        return "type" in str(error)
+    return False
+
+
 #: With all adaptations taken back, a circle is a shade; letters that were entered stay.
 _NOT_TAKEN_BACK: Final = {"circles", "given letters"}
 
@@ -150,9 +161,13 @@ _NOT_TAKEN_BACK: Final = {"circles", "given letters"}
 def test_a_conversion_there_and_back_is_exact(name: str) -> None:
     for first, second in permutations(_formats(PUZZLES[name]), 2):
         puzzle = _read(_written(PUZZLES[name], first), first)
+        if _is_refused(puzzle, second):
+            continue
         there = _read(_written(puzzle, second), second)
-        back = _read(_written(there, first), first)
         lost = {loss.feature for loss in xwcore.losses(puzzle, second, adapt=True)}
+        if LogicFeature.LOGIC_TYPE in lost and _is_refused(there, first):
+            continue
+        back = _read(_written(there, first), first)
         wrong = [str(entry) for entry in xwcore.diff(puzzle, back) if entry.feature not in lost]
         assert not wrong, (first, second)
 

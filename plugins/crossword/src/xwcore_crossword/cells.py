@@ -147,16 +147,6 @@ def implied_short(solution: str) -> str:
     return default_short(solution) if solution in _NO_LETTERS else solution
 
 
-def is_usual_short(short: str, solution: str) -> bool:
-    """Whether a short form says nothing: it is the solution itself, the implied one, or the letter
-    without its accent, which boards of ASCII have.
-    """
-    usual = {solution, implied_short(solution)}
-    if not solution.isascii():
-        usual.add(default_short(solution))
-    return short in usual
-
-
 def is_symbol(solution: str) -> bool:
     """True for "[75]": a picture, by its code in the Webdings font (Across Lite TEXT, "REBUS")."""
     return _SYMBOL.fullmatch(solution) is not None

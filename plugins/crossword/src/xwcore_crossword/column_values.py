@@ -14,7 +14,7 @@ from xwcore_crossword.cells import (
     Readings,
     composed,
     default_short,
-    is_usual_short,
+    implied_short,
 )
 
 
@@ -96,7 +96,7 @@ def settled(columns: Mapping[str, Any]) -> dict[str, Any]:
     stated = {}
     for index, short in columns["shorts"].items():
         solution = long.get(index, letters[index])
-        if solution != NONE and not is_usual_short(short, solution):
+        if solution != NONE and short not in (solution, implied_short(solution)):
             stated[index] = short
     return {"letters": letters, "rebus": long, "shorts": stated, "readings": readings}
 

@@ -6,7 +6,7 @@ An edited file keeps every line whose section, or whose clue, says the same as b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from xwcore.plugin import (
@@ -184,9 +184,12 @@ def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
             f"{_INDENT}exolve-{syntax.COLOR}: {color} {' '.join(places)}"
             for color, places in colors.items()
         ]
-    for clue in stated_clues(puzzle.clues):
-        if clue.direction not in _SECTION_OF:  # a group of clues, which the format does not have
+    counted = _counted_numbers(grid)
+    can_state = puzzle.diagramless and not grid.has_solution
+    for stated in stated_clues(puzzle.clues):
+        if stated.direction not in _SECTION_OF:  # a group of clues, which the format does not have
             continue
+        clue = stated if can_state else _counted(stated, grid, counted)
         name = _SECTION_OF[clue.direction]
         lines = sections.setdefault(name, [f"{_INDENT}exolve-{name}:"])
         lines.append(f"{_INDENT}{_INDENT}{_line(clue, grid)}")
@@ -206,6 +209,27 @@ def _options(grid: Grid) -> list[str]:
     """The options that the letters of a grid need."""
     options = [syntax.REBUS_OPTION] if grid.rebus else []
     return [*options, "allow-digits"] if syntax.ABSENT in grid.letters else options
+
+
+def _counted_numbers(grid: Grid) -> dict[int, int]:
+    """The numbers that the format counts, by the first cell of an entry; skipped cells have none.
+
+    Empty where no number is stated.
+    """
+    if grid.stated_numbers is None:
+        return {}
+    numbered = [index for index in grid.automatic_numbers if index in grid.cell_numbers]
+    return {index: number for number, index in enumerate(numbered, 1)}
+
+
+def _counted(clue: Clue, grid: Grid, counted: Mapping[int, int]) -> Clue:
+    """The clue with the number that the format counts for its entry (README, "Some details about
+    clue numbers"). Only a label that is no number is stated together with a cell.
+    """
+    if not counted or not isinstance(clue.number, int) or clue.direction == NO_DIRECTION:
+        return clue
+    entry = clue._replace(grid=grid).entry
+    return clue if entry is None else clue._replace(number=counted[entry.start])
 
 
 def _rows(puzzle: Crossword) -> list[str]:

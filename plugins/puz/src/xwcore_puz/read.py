@@ -7,6 +7,7 @@ No byte of the file is lost: the record keeps them all.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from xwcore.plugin import (
@@ -36,7 +37,6 @@ from xwcore_crossword import (
 from xwcore_documents import (
     MAC_ROMAN,
     WINDOWS_1252,
-    WINDOWS_1252_CHARACTERS,
     WINDOWS_1252_UNDEFINED,
     decode_windows_1252,
     encode_windows_1252,
@@ -357,8 +357,7 @@ def _decode_grid(file: ParsedFile, rebus: dict[int, str], context: ReadContext) 
             letters = ""  # a solution of X alone means that there is none
     if letters and rebus:
         # In a rebus cell "?" and "-" are letters like the others.
-        character = WINDOWS_1252_CHARACTERS
-        shorts = {at: character[file.solution[at]] for at in rebus if file.solution[at]}
+        shorts = _stated_shorts(file, rebus, decode_windows_1252(file.solution))
     flags = _board(file, GEXT, context).translate(FLAGS_OF_GEXT)
     fill_table = _decode_fill_table(file, context)
     fill, fill_rebus, flags = _decode_fill(file, fill_table, flags)
@@ -378,6 +377,24 @@ def _decode_grid(file: ParsedFile, rebus: dict[int, str], context: ReadContext) 
 def _letters(file: ParsedFile) -> str:
     """The solution as stored, `NONE` where there is no letter."""
     return decode_windows_1252(file.solution.translate(LETTERS))
+
+
+def _stated_shorts(file: ParsedFile, rebus: Mapping[int, str], board: str) -> dict[int, str]:
+    """The short forms that the board states of rebus cells."""
+    is_ascii = file.known_version >= UTF8_SINCE
+    return {
+        at: board[at]
+        for at, text in rebus.items()
+        if board[at] != NONE and not (is_ascii and is_without_accent(board[at], text))
+    }
+
+
+def is_without_accent(short: str, solution: str) -> bool:
+    """Whether `short` is the ASCII letter for a solution beyond ASCII.
+
+    Boards of version 2.0 have ASCII only, so that there this short form states nothing.
+    """
+    return len(solution) == 1 and not solution.isascii() and short == default_short(solution)
 
 
 def _decode_lock(file: ParsedFile, rebus: dict[int, str]) -> Lock | None:
@@ -594,13 +611,14 @@ def unlocked(
             message = f"key {candidate.key} unlocks the solution ({rank} of {len(candidates)})"
             context.report(codes.KEY_FOUND.at(message))
         solution = with_letters(file.solution, file.width, candidates[0].letters)
-        return _with_solution(crossword, data, solution, tuple(c.key for c in candidates))
+        keys = tuple(candidate.key for candidate in candidates)
+        return _with_solution(crossword, file, data, solution, keys)
     try:
         solution = unlock(file.solution, file.width, key, file.scrambled_checksum)
     except LockError as error:
         code = codes.WRONG_KEY if error.fault is LockFault.WRONG_KEY else codes.LOCK_LETTERS
         context.fail(code.at(error.message, span, severity=codes.WRONG_KEY.severity))
-    return _with_solution(crossword, data, solution, (key,))
+    return _with_solution(crossword, file, data, solution, (key,))
 
 
 def _revealed(crossword: Crossword, file: ParsedFile) -> bytes:
@@ -624,12 +642,12 @@ def _entered(crossword: Crossword, file: ParsedFile) -> bytes:
 
 
 def _with_solution(
-    crossword: Crossword, data: bytes, solution: bytes, keys: tuple[str, ...]
+    crossword: Crossword, file: ParsedFile, data: bytes, solution: bytes, keys: tuple[str, ...]
 ) -> Crossword:
     """The crossword with a plain solution instead of its lock; the record keeps the keys."""
     letters = decode_windows_1252(solution.translate(LETTERS))
     rebus = dict(crossword.lock.rebus) if crossword.lock else {}
-    shorts = {cell: letters[cell] for cell in rebus if letters[cell] != NONE}
+    shorts = _stated_shorts(file, rebus, letters)
     grid = crossword.grid.with_cells(letters=letters, rebus=rebus, shorts=shorts)
     extras = {**crossword.extras, "puz": PuzRecord(data, keys)}
     return crossword.replace(grid=grid, lock=None, extras=extras)

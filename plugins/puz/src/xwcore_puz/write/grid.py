@@ -23,7 +23,7 @@ from xwcore_crossword import (
     Timer,
     default_short,
 )
-from xwcore_puz.read import SCHEME
+from xwcore_puz.read import SCHEME, is_without_accent
 from xwcore_puz.syntax import (
     GEXT_OF_FLAGS,
     MAX_REBUS_ENTRIES,
@@ -273,6 +273,11 @@ def _check_shorts(parts: BoardParts, grid: Grid, rebus: Mapping[int, str]) -> No
             parts.leave_out(
                 CrosswordFeature.SHORT_FORMS,
                 "the short form of a rebus is one letter of Windows-1252",
+            )
+        elif parts.utf8 and is_without_accent(short, grid.letters[at]):
+            parts.leave_out(
+                CrosswordFeature.SHORT_FORMS,
+                "a board of version 2.0 has this letter where no short form is stated, too",
             )
 
 

@@ -85,7 +85,14 @@ REASONS: Final = (
         text="a label is at the start of an entry with a clue",
     ),
     Reason(
-        features=(*_CLUES, CrosswordFeature.SHARED_PLACES, CrosswordFeature.CLUE_ORDER),
+        features=(
+            *_CLUES,
+            CrosswordFeature.CLUE_MARKUP,
+            CrosswordFeature.CLUE_METADATA,
+            CrosswordFeature.CLUE_ORDER,
+            CrosswordFeature.ENUMERATIONS,
+            CrosswordFeature.SHARED_PLACES,
+        ),
         text="the entries are numbered as usual",
         follows=(CrosswordFeature.NUMBERING,),
     ),

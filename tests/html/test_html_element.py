@@ -70,13 +70,13 @@ def events(browser: Browser, last: str) -> list[list[Any]]:
     script = """const [last, done] = arguments
     const look = () => events.some(([type]) => type === last) ? done(events) : setTimeout(look, 20)
     look()"""
-    browser.chrome.set_script_timeout(10)
-    return list(browser.chrome.execute_async_script(script, last))
+    browser.driver.set_script_timeout(10)
+    return list(browser.driver.execute_async_script(script, last))
 
 
 def test_element_shows_a_page_and_sends_events(chrome: Browser, address: str) -> None:
     chrome.window("desk")
-    chrome.chrome.get(f"{address}/host.html")
+    chrome.driver.get(f"{address}/host.html")
     events(chrome, "xw-ready")
     chrome.run("document.querySelector('xw-player').focus()")
     chrome.press(*"abcd")
@@ -90,7 +90,7 @@ def test_element_shows_a_page_and_sends_events(chrome: Browser, address: str) ->
 
 
 def test_another_source_takes_the_place_of_the_first(chrome: Browser, address: str) -> None:
-    chrome.chrome.get(f"{address}/host.html")
+    chrome.driver.get(f"{address}/host.html")
     events(chrome, "xw-ready")
     chrome.run("events.length = 0")
     chrome.run("document.querySelector('xw-player').setAttribute('src', 'two.html')")
@@ -103,7 +103,7 @@ def test_another_source_takes_the_place_of_the_first(chrome: Browser, address: s
 def test_source_without_a_puzzle_is_an_error_in_words(
     chrome: Browser, address: str, source: str
 ) -> None:
-    chrome.chrome.get(f"{address}/host.html")
+    chrome.driver.get(f"{address}/host.html")
     events(chrome, "xw-ready")
     chrome.run("document.querySelector('xw-player').setAttribute('src', arguments[0])", source)
     events(chrome, "xw-error")
@@ -124,7 +124,7 @@ def test_scripts_of_a_source_do_not_run(chrome: Browser, address: str, tmp_path:
     tmp_path.joinpath("one.html").write_text(
         page.replace('<div class="xw-clues">', f'{hostile}<div class="xw-clues">'), "utf-8"
     )
-    chrome.chrome.get(f"{address}/host.html")
+    chrome.driver.get(f"{address}/host.html")
     events(chrome, "xw-ready")
     assert chrome.run("return window.ran ?? null") is None
     handlers = """return [...document.querySelectorAll("xw-player *")].filter((node) =>
@@ -139,13 +139,13 @@ def test_element_is_upgraded_and_moved(chrome: Browser, address: str, tmp_path: 
     late = '<!DOCTYPE html><title>Late</title><xw-player src="one.html"></xw-player>'
     late += "<hr><div id=other></div>"
     tmp_path.joinpath("late.html").write_text(late, "utf-8")
-    chrome.chrome.get(f"{address}/late.html")
+    chrome.driver.get(f"{address}/late.html")
     script = """const [done] = arguments
     addEventListener("xw-ready", () => done(true))
     const script = document.createElement("script")
     script.src = "xw-player.js"
     document.body.append(script)"""
-    assert chrome.chrome.execute_async_script(script)
+    assert chrome.driver.execute_async_script(script)
     assert chrome.run("return document.adoptedStyleSheets.length") == 1
     chrome.run("document.querySelector('#other').append(document.querySelector('xw-player'))")
     chrome.run("document.querySelector('xw-player').focus()")

@@ -163,6 +163,29 @@ def test_blocks_of_a_diagramless_are_set_symmetrically(browser: Browser) -> None
     assert browser.status() == "Solved"
 
 
+def test_clues_of_a_diagramless_are_chosen_one_after_the_other(browser: Browser) -> None:
+    clues = [Clue(1, "across", "First"), Clue(2, "across", "Second"), Clue(1, "down", "Third")]
+    browser.open(Crossword(Grid.from_rows(["AB#", "CDE", "#FG"]), clues, diagramless=True))
+    assert browser.clue() == "1 Across First"
+    browser.press("a", Keys.TAB)
+    assert browser.clue() == "2 Across Second"
+    browser.run("[...document.querySelectorAll('[data-clue]')][2].click()")
+    browser.press("b")
+    assert browser.clue() == "1 Down Third"
+    assert browser.letters() == "AB......."
+    assert "Third" in browser.label()
+    browser.press(Keys.TAB)
+    assert browser.run("return document.activeElement.className") != "xw-field"
+
+
+def test_message_takes_no_room_from_cell_and_clue(browser: Browser) -> None:
+    browser.window("phone zoomed")
+    browser.open(Crossword(Grid.from_rows(["AB", "CD"]), [Clue(1, "across", "Words of a clue")]))
+    browser.press(*"xxxx")
+    assert browser.status().startswith("Every cell")
+    assert browser.in_sight()
+
+
 # -- sight and links ------------------------------------------------------------------------------
 
 
@@ -271,7 +294,7 @@ def test_page_without_a_solution_states_what_it_lacks(browser: Browser) -> None:
 def test_progress_is_kept_exported_and_shared(browser: Browser) -> None:
     browser.open(crossword())
     browser.press(*"te")
-    browser.chrome.refresh()
+    browser.driver.refresh()
     assert browser.letters() == "TE..#...."
     state = browser.run("return document.querySelector('xw-player').exported()")
     address = browser.run("return document.querySelector('xw-player').addressOf(true)")
@@ -349,6 +372,9 @@ def test_board_without_rules_takes_everything(browser: Browser) -> None:
     browser.click("Walls")
     browser.press("5", Keys.SHIFT + Keys.ARROW_RIGHT + Keys.NULL)
     assert browser.values() == {"c0": "5", "v0,1": "wall"}
+    browser.press(Keys.ARROW_DOWN, *"12", Keys.ARROW_RIGHT, "q")
+    assert [browser.values().get(place) for place in ("c4", "c5")] == ["12", "Q"]
+    assert browser.status() != "Solved"
 
 
 def test_page_without_player_has_picture_and_clues(browser: Browser) -> None:
@@ -377,6 +403,19 @@ def drag(browser: Browser, *cells: int) -> None:
     for kind, (x, y) in zip(kinds, [*points, points[-1]], strict=True):
         event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}
         browser.command("Input.dispatchMouseEvent", **event)
+
+
+def test_bridges_of_neighbors_are_dragged_and_tapped(browser: Browser) -> None:
+    puzzle = LogicPuzzle.from_cells("hashi", ["12 1"], ["12-1"])
+    browser.open(puzzle.with_edges({((0, 0), (0, 1)): "bridge"}, "solution"))
+    for value in ("bridge", "bridges", None):
+        drag(browser, 0, 1)
+        assert browser.values().get("v0,1") == value
+    assert browser.status() != "Solved"
+    browser.press(Keys.SHIFT + Keys.ARROW_LEFT + Keys.NULL)
+    drag(browser, 1, 3)
+    assert browser.values() == {"v0,1": "bridge", "c2": "-"}
+    assert browser.status() == "Solved"
 
 
 def test_line_is_dragged_through_cells_and_back(browser: Browser) -> None:
@@ -408,6 +447,7 @@ def test_bridges_are_dragged_from_island_to_island(browser: Browser) -> None:
         "document.querySelector('xw-player').puzzle.cells"
     )
     first, second = [index for index, cell in enumerate(cells) if cell["locked"]][:2]
+    assert browser.status() != "Solved"
     for signs in ({"-"}, {"="}, set()):
         drag(browser, first, second)
         assert set(browser.values().values()) == signs

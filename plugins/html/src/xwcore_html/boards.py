@@ -10,6 +10,7 @@ A puzzle whose type is not known has a board with all that can be entered, and i
 from __future__ import annotations
 
 import dataclasses
+import string
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -42,8 +43,8 @@ _MOST: Final = 99
 #: Every value that a key enters: numbers and the visible characters of ASCII.
 _VALUES: Final[tuple[int | str, ...]] = (*range(_MOST + 1), *map(chr, range(0x21, 0x7F)))
 
-#: The values of a board without rules.
-_ANY_VALUES: Final[tuple[int | str, ...]] = (*range(10), "#")
+#: The values of a board without rules; two digits are typed one after the other.
+_ANY_VALUES: Final[tuple[int | str, ...]] = (*range(10), "#", *string.ascii_uppercase)
 
 #: One and two bridges, to the right and down.
 _BRIDGES: Final = "-=|H"
@@ -110,6 +111,7 @@ def _board(
         "cells": cells,
         "values": [str(value) for value in glyphs],
         "bridges": _has_bridges(puzzle),
+        "takesAnything": lookup(puzzle.type) is None,
         "edges": edges,
         "solution": solution and not lacks,
         "lacks": lacks,

@@ -47,6 +47,8 @@ class CrosswordGame {
     this.current = first < 0 ? this.cells.findIndex((_, at) => this.isOpen(at)) : this.firstOf(first)
     // The direction of typing where no entry is known.
     this.step = [1, 0]
+    // In a diagramless no clue has cells: the bar shows the one that was chosen.
+    this.chosen = 0
     this.board = this.drawBoard()
   }
 
@@ -196,6 +198,7 @@ class CrosswordGame {
 
   // The current entry, and the other ones of the current cell.
   shown() {
+    if (this.puzzle.diagramless) return [this.host.clueAt(this.chosen)].filter(Boolean)
     const others = (this.entriesAt[this.current] ?? []).filter((number) => number !== this.entry)
     return [this.currentEntry, ...others.map((number) => this.entries[number])].filter(Boolean)
   }
@@ -213,11 +216,18 @@ class CrosswordGame {
     if (cell.given) parts.push("given")
     if (this.progress.get(`r${index}`)) parts.push("revealed")
     if (this.wrong.has(index)) parts.push("wrong")
-    if (this.currentEntry) parts.push(this.host.clueWords(this.currentEntry))
+    const [entry] = this.shown()
+    if (entry) parts.push(this.host.clueWords(entry))
     return parts.join(", ")
   }
 
   chooseClue(position) {
+    if (this.puzzle.diagramless) {
+      if (!this.host.clueAt(position)) return false
+      this.chosen = position
+      this.host.update()
+      return true
+    }
     const number = this.entries.findIndex((entry) => entry.clue === position)
     if (number < 0) return false
     this.chooseEntry(number)
@@ -302,6 +312,7 @@ class CrosswordGame {
 
   // The next or previous entry, at its first empty cell. False at the end of the list.
   next(by, isEmpty = false) {
+    if (this.puzzle.diagramless) return this.chooseClue(this.chosen + by)
     for (let number = this.entry + by; this.entries[number]; number += by) {
       const { cells } = this.entries[number]
       if (!cells.some((cell) => this.isOpen(cell))) continue

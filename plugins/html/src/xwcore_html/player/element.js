@@ -49,6 +49,8 @@ class XwPlayer extends HTMLElement {
     this.clock.begin()
     this.resizing = new ResizeObserver(() => this.layOut())
     this.resizing.observe(this)
+    // A message takes room from the board.
+    this.resizing.observe(this.scroller)
   }
 
   attributeChangedCallback(name, before, after) {
@@ -259,6 +261,15 @@ class XwPlayer extends HTMLElement {
     return this.lists.textContent
   }
 
+  // A clue of the lists as an entry without cells.
+  clueAt(position) {
+    const item = this.items.get(position)
+    if (!item) return undefined
+    const heading = item.closest("section")?.querySelector("h2")?.textContent ?? ""
+    const number = item.querySelector("b")?.textContent ?? ""
+    return { clue: position, name: `${number} ${heading}`.trim() }
+  }
+
   clueNode(entry) {
     return this.items.get(entry.clue)?.querySelector("span")
   }
@@ -278,7 +289,7 @@ class XwPlayer extends HTMLElement {
       return line
     })
     this.clue.replaceChildren(...lines)
-    this.clue.hidden = !this.game.entries?.length
+    this.clue.hidden = !this.game.entries?.length && !shown.length
     this.items.forEach((item) => item.classList.remove("xw-entry", "xw-near"))
     shown.forEach((entry, at) => {
       const item = this.items.get(entry.clue)

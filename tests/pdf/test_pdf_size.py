@@ -33,15 +33,15 @@ def daily() -> Crossword:
 def objects(data: bytes) -> dict[int, Any]:
     """The objects of a document by number, streams decoded."""
     reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
-    found = {}
+    by_number = {}
     for number in range(1, int(reader.trailer["/Size"])):
         value = reader.get_object(pypdf.generic.IndirectObject(number, 0, reader))
         kind = value.get("/Type") if isinstance(value, pypdf.generic.DictionaryObject) else None
         if value is not None and kind not in ("/ObjStm", "/XRef"):
             text = io.BytesIO()
             value.write_to_stream(text)
-            found[number] = text.getvalue()
-    return found
+            by_number[number] = text.getvalue()
+    return by_number
 
 
 def test_a_daily_crossword_is_small() -> None:

@@ -179,6 +179,17 @@ def test_unmodeled_content_is_named(tmp_path: Path) -> None:
     assert (result.exit_code, "error[XW205]: not decided: rest 'zz'" in result.output) == (1, True)
 
 
+def test_a_board_without_rules_is_not_decided(tmp_path: Path) -> None:
+    path = tmp_path / "board.url"
+    path.write_text("https://puzz.link/p?teri/2/2/j\n")
+    for option in ((), ("--next",), ("--count",)):
+        status, output = run(path, *option)
+        assert (status, "not decided: type 'teri' is not modeled" in output) == (1, True)
+    assert json.loads(run(path, "--json")[1])["verdict"] == "undecided"
+    result = CliRunner().invoke(xw, ["validate", "--unique", str(path)])
+    assert (result.exit_code, "XW205" in result.output) == (1, True)
+
+
 def test_validate_reports_what_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     def diagnostics(puzzle: LogicPuzzle) -> list[str]:
         return [f"{entry.code} {entry.message}" for entry in check.check(puzzle)]

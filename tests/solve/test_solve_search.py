@@ -100,8 +100,9 @@ def test_large_parameter_is_refused() -> None:
 
 
 def test_unknown_type_and_empty_puzzle_are_refused() -> None:
-    with pytest.raises(xwcore_solve.UnsolvableError, match="no program"):
-        xwcore_solve.unique(LogicPuzzle("chess", 2, 2))
+    assert xwcore_solve.unique(LogicPuzzle("chess", 2, 2)) is xwcore_solve.Verdict.UNDECIDED
+    with pytest.raises(xwcore_solve.NotModeledError, match="type 'chess' is not modeled"):
+        xwcore_solve.solutions(LogicPuzzle("chess", 2, 2))
     with pytest.raises(xwcore_solve.UnsolvableError, match="without cells"):
         xwcore_solve.unique(LogicPuzzle("cave"))
 

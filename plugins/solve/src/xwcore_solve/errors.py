@@ -6,7 +6,7 @@ from xwcore.plugin import XwError
 
 
 class UnsolvableError(XwError):
-    """The solver cannot take this puzzle: its type has no program, or it is too large."""
+    """The solver cannot take this puzzle: it is too large, or no solution agrees with its progress."""
 
 
 class UndecidedError(XwError):
@@ -14,7 +14,7 @@ class UndecidedError(XwError):
 
 
 class NotModeledError(UndecidedError):
-    """No verdict, because the rules do not know a part of the puzzle; `gaps` names these parts."""
+    """No verdict, because no rules know the type or a part of the puzzle; `gaps` names these parts."""
 
     def __init__(self, message: str, gaps: tuple[str, ...] = ()) -> None:
         super().__init__(message)

@@ -59,10 +59,9 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     """The next forced place of a puzzle; None where no place is both open and forced.
 
     Raises:
-        UnsolvableError: the type has no program, the puzzle is too large or has no solution that
-            agrees with the progress.
-        UndecidedError: the time limit was reached first, or (NotModeledError) the rules do not
-            know a part of the puzzle.
+        UnsolvableError: the puzzle is too large, or has no solution that agrees with the progress.
+        UndecidedError: the time limit was reached first, or (NotModeledError) the type has no
+            rules, or these do not know a part of the puzzle.
     """
     end = time.monotonic() + seconds
     control = grounded(puzzle, 1)

@@ -7,6 +7,7 @@ declaration has for `solve`.
 | in `spellings["solve"]` | what it states |
 |---|---|
 | `most_cells` | the largest grid, where the work before the search grows faster than its cells |
+| `configuration` | the preset of clingo that searches the largest grids fastest |
 | `by_givens` | the work grows with cells and givens: every cell may belong to every given |
 | `fixed`, `loops`, `free_program` | see `generating` |
 """
@@ -121,8 +122,8 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
     """Up to `limit` solutions (0: all), found within `seconds`.
 
     Raises:
-        NotModeledError: the rules do not know a part of the puzzle.
-        UnsolvableError: the type has no program, or the puzzle is too large.
+        NotModeledError: the type has no rules, or these do not know a part of the puzzle.
+        UnsolvableError: the puzzle is too large.
     """
     end = time.monotonic() + seconds
     control = grounded(puzzle, limit)
@@ -159,16 +160,17 @@ def grounded(
     With a seed the search guesses at random, so that its first solution is a random one.
 
     Raises:
-        NotModeledError: the rules do not know a part of the puzzle.
-        UnsolvableError: the type has no program, or the puzzle is too large.
+        NotModeledError: the type has no rules, or these do not know a part of the puzzle.
+        UnsolvableError: the puzzle is too large.
     """
     puzzle_type = lookup(puzzle.type)
     program = program or program_for(puzzle)
-    if puzzle_type is None or program is None:
-        raise UnsolvableError(f"no program for type {puzzle.type!r}")
-    not_modeled = tuple(puzzle.gaps())
+    has_rules = puzzle_type is not None and program is not None
+    not_modeled = tuple(puzzle.gaps()) if has_rules else (f"type {puzzle.type!r}",)
     if not_modeled:
         raise NotModeledError(f"not decided: {not_modeled[0]} is not modeled", not_modeled)
+    assert puzzle_type is not None
+    assert program is not None
     needs: Mapping[str, Any] = puzzle_type.spellings.get("solve", {})
     graph = puzzle.givens.graph
     size = puzzle.width * puzzle.height
@@ -181,7 +183,8 @@ def grounded(
         raise UnsolvableError("puzzle without cells")
     if needs.get("by_givens") and size * _givens(puzzle) > MAX_WORK:
         raise UnsolvableError(f"too many givens for a {puzzle.type} of {size} cells")
-    arguments = [f"--models={limit}", "--project=show", "--warn=none"]
+    preset = needs.get("configuration", "auto")
+    arguments = [f"--models={limit}", f"--configuration={preset}", "--project=show", "--warn=none"]
     if seed is not None:
         arguments += [f"--seed={seed}", "--rand-freq=1", "--sign-def=rnd"]
     control = clingo.Control(arguments, logger=_ignored)
@@ -210,9 +213,9 @@ def solutions(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> 
     """Up to `limit` solutions of a puzzle (0: all of them).
 
     Raises:
-        UnsolvableError: the type has no program, or the puzzle is too large.
-        UndecidedError: the time limit was reached first, or (NotModeledError) the rules do not
-            know a part of the puzzle.
+        UnsolvableError: the puzzle is too large.
+        UndecidedError: the time limit was reached first, or (NotModeledError) the type has no
+            rules, or these do not know a part of the puzzle.
     """
     answer = search(puzzle, limit, seconds)
     if answer.is_timeout:

@@ -30,5 +30,6 @@ TYPE = declare(
                 "edges X=wall walls -X=wall!",
             ),
         },
+        "solve": {"configuration": "crafty"},
     },
 )

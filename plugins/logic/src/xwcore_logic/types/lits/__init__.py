@@ -20,5 +20,6 @@ TYPE = declare(
             "address": ("walls",),
             "file": ("areas @0", "edges given-walls @1", "cells black"),
         },
+        "solve": {"configuration": "crafty"},
     },
 )

@@ -84,7 +84,7 @@ def _circled(case: Case, snake: set[Spot]) -> Faults:
             yield Fault("LOG501", "snake does not pass the given cell", cell)
         elif value not in ("O", "*"):
             continue
-        elif (sum(near in snake for near in around(cell)) == 1) != (value == "*"):
+        elif (sum(near in snake for near in around(cell)) <= 1) != (value == "*"):
             where = "not at an end" if value == "*" else "at an end"
             yield Fault("LOG613", f"circle is {where} of the snake", cell)
 

@@ -38,7 +38,7 @@ def snake(**params: int) -> LogicPuzzle:
     puzzle = LogicPuzzle.new("snake", 12, 12, params=params)
     return puzzle.with_clues(
         left={row: (signs.count("#"),) for row, signs in enumerate(rows)},
-        top={at: ("".join(column).count("#"),) for at, column in enumerate(zip(*rows, strict=True))},
+        top={at: (column.count("#"),) for at, column in enumerate(zip(*rows, strict=True))},
     )
 
 

@@ -6,7 +6,7 @@ from xwcore.plugin import XwError
 
 
 class UnsolvableError(XwError):
-    """The solver cannot take this puzzle: it is too large, or no solution agrees with its progress."""
+    """The puzzle is too large to solve, or no solution agrees with its progress."""
 
 
 class UndecidedError(XwError):
@@ -14,7 +14,7 @@ class UndecidedError(XwError):
 
 
 class NotModeledError(UndecidedError):
-    """No verdict, because no rules know the type or a part of the puzzle; `gaps` names these parts."""
+    """There are no rules for the type or for a part of the puzzle; `gaps` names these parts."""
 
     def __init__(self, message: str, gaps: tuple[str, ...] = ()) -> None:
         super().__init__(message)

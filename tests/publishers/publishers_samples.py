@@ -232,7 +232,9 @@ def guardian() -> dict[str, Any]:
                 "length": 3,
                 "position": {"x": x, "y": y},
                 "solution": answer,
-                "group": ["1-across", "2-down"] if (number, direction) == (1, "across") else [],
+                "group": ["1-across", "2-down"]
+                if (number, direction) == (1, "across")
+                else [f"{number}-{direction}"],
             }
             for number, direction, text, x, y, answer in _entries()
         ],
@@ -334,6 +336,8 @@ def wsj() -> dict[str, Any]:
         cells: list[dict[str, Any]] = [{"Letter": "" if sign == "#" else sign} for sign in row]
         rows.append(cells)
     rows[1][1]["Blank"] = "blank"
+    for (x, y), number in NUMBERS.items():
+        rows[y][x]["Number"] = str(number)
     rows[0][1]["style"] = {"shapebg": "circle", "highlight": True}
     lists = [("Across", ACROSS), ("Down", DOWN)]
     content = {
@@ -458,11 +462,165 @@ def cnn() -> dict[str, Any]:
     return {"data": {"metadata": [meta], "crossword": [content]}, "metaData": {"title": TITLE}}
 
 
+# -- puzzles with everything that a format may have ----------------------------------------------
+
+
+def cnn_rich() -> dict[str, Any]:
+    """A group of clues, bars, a void, two clues at one place, one at none."""
+    value = cnn()
+    content = value["data"]["crossword"][0]
+    cells = content["grid"][0]["cell"]
+    cells[0]["$"] |= {"solution": "CH", "right-bar": "true"}
+    del cells[1]["$"]["solution"]
+    cells[4]["$"]["type"] = "void"
+    cells[8]["$"]["number"] = "7"
+    content["word"].append({"$": {"id": "corners"}, "cells": [_place(1, 1), _place(3, 3)]})
+    across, down = content["clues"]
+    across["clue"].reverse()
+    down["clue"].reverse()
+    down["clue"] += [down["clue"][0] | {"_": "Again"}, {"_": "Nowhere", "$": {"number": "9"}}]
+    extra = {"_": "Corners", "$": {"word": "corners", "number": "A", "format": "1,1"}}
+    content["clues"].append({"title": ["Extra"], "clue": [extra]})
+    value["metaData"] |= {"date": "2026-11-26", "level": "easy"}
+    return value
+
+
+def _place(column: int, row: int) -> dict[str, Any]:
+    return {"$": {"x": str(column), "y": str(row)}}
+
+
+def crosshare_rich() -> dict[str, Any]:
+    """Bars, a void, two clues at one place, one at none."""
+    value = crosshare()
+    puzzle = value["props"]["pageProps"]["puzzle"]
+    puzzle |= {"vBars": [7], "hidden": [4], "copyright": COPYRIGHT, "id": "rich"}
+    puzzle |= {"language": "en"}
+    puzzle["grid"][0], puzzle["grid"][1] = "CH", " "
+    clues = puzzle["clues"]
+    clues.reverse()
+    clues += [clues[0] | {"clue": "Again"}, {"dir": 0, "num": 9, "clue": "Nowhere"}]
+    return value
+
+
+def guardian_rich() -> dict[str, Any]:
+    """Numbers and cells of its own, two clues at one place, one at none."""
+    value = guardian()
+    entries = value["entries"]
+    entries.reverse()
+    entries[0]["number"] = 7
+    entries[-1] |= {"solution": " AT"}
+    del entries[1]["solution"]
+    place = {"position": {"x": 0, "y": 0}, "length": 2}
+    entries += [
+        entries[0] | {"clue": "Again"},
+        {"number": 9, "direction": "across", "clue": "Nowhere"},
+        {"number": 8, "direction": "down", "clue": "Too short", **place},
+    ]
+    value["pdf"] = "a file"
+    return value
+
+
+def nyt_rich() -> dict[str, Any]:
+    """A void, another group of clues, two clues at one place, one at none."""
+    value = nyt()
+    body = value["body"][0]
+    cells = body["cells"]
+    cells[0]["answer"] = "CH"
+    del cells[2]["answer"]
+    cells[4] = {"type": 4}
+    cells[8]["label"] = "7"
+    clues = body["clues"]
+    clues += [clues[0] | {"text": [{"plain": "Again"}]}, {"label": "9", "text": "Nowhere"}]
+    clues.append({"label": "A", "text": "Corners", "cells": [0, 8]})
+    body["clueLists"] = [
+        {"name": "Down", "clues": [3, 2]},
+        {"name": "Across", "clues": [1, 0, 4, 5]},
+        {"name": "Extra", "clues": [6]},
+    ]
+    value["subcategory"] = 1
+    return value
+
+
+def puzzlr_rich() -> list[Any]:
+    """Numbers of its own, two clues at one place, one at none."""
+    value = puzzlr()
+    data = value[0]["result"]["data"]
+    puzzle = data["data"]
+    puzzle["grid"][0][0]["answer"] = "CH"
+    del puzzle["grid"][0][1]["answer"]
+    puzzle["grid"][2][2]["clueNumber"] = 7
+    across = puzzle["clues"]["across"]
+    across.reverse()
+    across[0]["answer"] = "WE"
+    across += [
+        across[0] | {"text": "Again", "answer": "WIN"},
+        {"number": 9, "text": "Nowhere"},
+    ]
+    puzzle["clues"]["down"][0]["length"] = 2
+    puzzle["isContest"] = True
+    return value
+
+
+def uclick_rich() -> dict[str, Any]:
+    """Clues in another order."""
+    value = uclick()
+    value["AcrossClue"] = "\n".join(_lines(ACROSS).split("\n")[::-1])
+    return value | {"Editor": "C. Editor", "Layout": "-1"}
+
+
+def uclick_xml_rich() -> bytes:
+    """An answer and cells of its own, two clues at one place, one at none."""
+    further = b'<x a="CAT" c="Again" n="1" cn="1"/>\n<y a="NO" c="Nowhere" cn="9"/>\n</across>'
+    data = uclick_xml().replace(b'a="WIN"', b'a="WE"').replace(b'n="2" cn', b'n="5" cn')
+    return data.replace(b"</across>", further)
+
+
+def washington_post_rich() -> dict[str, Any]:
+    """Bars, a void, a clue at no place."""
+    value = washington_post()
+    cells = value["cells"]
+    cells[0]["answer"] = "CH"
+    cells[5]["bars"] = 1
+    del cells[2]["answer"]
+    cells[4]["type"] = "void"
+    value["words"].append({"direction": "across", "clue": "Nowhere"})
+    return value | {"date": "2026-11-26", "theme": "none"}
+
+
+def wsj_rich() -> dict[str, Any]:
+    """Numbers of its own, another group of clues, two clues at one place, one at none."""
+    value = wsj()
+    grid, content = value["data"]["grid"], value["data"]["copy"]
+    grid[0][0]["Letter"] = "CH"
+    grid[0][2] = {"Letter": "", "Blank": "letter"}
+    grid[2][2]["Number"] = "7"
+    across = content["clues"][0]["clues"]
+    across.reverse()
+    across += [{"number": "1", "clue": "Again"}, {"number": "9", "clue": "Nowhere"}]
+    content["clues"].append({"title": "Extra", "clues": [{"number": "A", "clue": "More"}]})
+    value["data"]["meta"] = {"author": AUTHOR, "id": 7}
+    return value
+
+
+def xwordinfo_rich() -> dict[str, Any]:
+    """A diagramless with shades, an answer of its own, two clues at one place, one at none."""
+    value = xwordinfo() | {"type": "diagramless", "shadecircles": True, "rebus": {"a": 1}}
+    value["grid"][0], value["grid"][1] = "CH", " "
+    value["gridnums"][8] = 7
+    lists, answers = value["clues"], value["answers"]
+    lists["across"] = [*lists["across"][::-1], "1. Again", "9. Nowhere"]
+    answers["across"] = ["WE", "CHAT", "CHAT", ""]
+    return value
+
+
 APZ = f"""<?xml version="1.0" encoding="UTF-8"?>
 <puzzle>
 <metadata>
 <title>{TITLE}</title>
 <creator>{AUTHOR}</creator>
+<copyright>{COPYRIGHT}</copyright>
+<description>{NOTES}</description>
+<level>2</level>
 <suggestedwidth>5</suggestedwidth>
 </metadata>
 <solution>A CAT-COW</solution>
@@ -489,6 +647,7 @@ CFP = f"""<?xml version="1.0" encoding="UTF-8"?>
 O.O
 WIN
 </GRID>
+<COPYRIGHT>{COPYRIGHT}</COPYRIGHT>
 <CIRCLES>0,8</CIRCLES>
 <REBUSES><REBUS input="1" letters="C"/></REBUSES>
 <WORDS>
@@ -499,6 +658,13 @@ WIN
 </WORDS>
 </CROSSFIRE>
 """.encode()
+
+CFP_RICH = (
+    CFP.replace(b'letters="C"', b'letters="CH"')
+    .replace(b"1AT", b"1 T")
+    .replace(b"<WORDS>", b'<WORDS><WORD dir="ACROSS" num="3">Before</WORD>')
+    .replace(b"</WORDS>", b'<WORD dir="DOWN" num="9">Nowhere</WORD></WORDS><LEVEL>2</LEVEL>')
+)
 
 #: The files of each format by name.
 FILES: dict[str, dict[str, bytes]] = {
@@ -511,26 +677,44 @@ FILES: dict[str, dict[str, bytes]] = {
         "page without key": amuselabs_page(states_key=False),
     },
     "apz": {"XML": APZ},
-    "cfp": {"XML": CFP},
-    "cnn": {"JSON": written(cnn())},
-    "crosshare": {"JSON": written(crosshare()), "page": crosshare_page()},
-    "guardian": {"JSON": written(guardian()), "page": guardian_page()},
+    "cfp": {"XML": CFP, "rich": CFP_RICH},
+    "cnn": {"JSON": written(cnn()), "rich": written(cnn_rich())},
+    "crosshare": {
+        "JSON": written(crosshare()),
+        "page": crosshare_page(),
+        "rich": written(crosshare_rich()),
+    },
+    "guardian": {
+        "JSON": written(guardian()),
+        "page": guardian_page(),
+        "rich": written(guardian_rich()),
+    },
     "nyt": {
         "JSON": written(nyt()),
         "game": written(nyt_game()),
         "older": written(nyt_older()),
         "page": nyt_page(),
         "acrostic": written(nyt_acrostic()),
+        "rich": written(nyt_rich()),
     },
-    "puzzlr": {"JSON": written(puzzlr())},
+    "puzzlr": {"JSON": written(puzzlr()), "rich": written(puzzlr_rich())},
     "uclick": {
         "JSON": written(uclick()),
         "newer": written(uclick_newer()),
         "XML": uclick_xml(),
+        "rich": written(uclick_rich()),
+        "rich XML": uclick_xml_rich(),
     },
-    "washington-post": {"JSON": written(washington_post())},
-    "wsj": {"JSON": written(wsj())},
-    "xwordinfo": {"JSON": written(xwordinfo()), "acrostic": written(xwordinfo_acrostic())},
+    "washington-post": {
+        "JSON": written(washington_post()),
+        "rich": written(washington_post_rich()),
+    },
+    "wsj": {"JSON": written(wsj()), "rich": written(wsj_rich())},
+    "xwordinfo": {
+        "JSON": written(xwordinfo()),
+        "acrostic": written(xwordinfo_acrostic()),
+        "rich": written(xwordinfo_rich()),
+    },
 }
 #: The files that are acrostics, which have another grid.
 ACROSTICS = {("apz", "XML"), ("nyt", "acrostic"), ("xwordinfo", "acrostic")}

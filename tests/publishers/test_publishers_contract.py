@@ -1,26 +1,120 @@
-"""The contract of every format, for PuzzleMe."""
+"""The contract of every format, for those of publishers."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from tests.publishers.publishers_samples import FILES, amuselabs, written
+import pytest
+
+from tests.publishers import publishers_samples as made
 from xwcore.plugin import FormatHooks
 from xwcore_publishers import manifest
 from xwcore_testing import Fault, FormatContract, Sample
 
 
-def _samples(format: str) -> tuple[Sample, ...]:
-    is_page = ("page", "rawc")
+def files(format: str, *without: str) -> tuple[Sample, ...]:
+    """The samples of a format, but the pages, whose other parts have no meaning."""
+    is_page = ("page", "rawc", *without)
     return tuple(
-        Sample(name, data) for name, data in FILES[format].items() if not name.startswith(is_page)
+        Sample(name, data, clean=not name.startswith("rich"))
+        for name, data in made.FILES[format].items()
+        if not name.startswith(is_page)
     )
 
 
-class TestAmuselabsContract(FormatContract):
-    plugin: ClassVar[FormatHooks] = manifest.amuselabs
-    samples = _samples("amuselabs")
-    truncation_count = 60
-    mutation_count = 40
+def fault(name: str, value: Any, code: str, at: bytes = b"") -> Fault:
+    """A file of JSON with a fault."""
+    return Fault(name, made.written(value), code, at=at)
+
+
+class PublisherContract(FormatContract):
+    """The counts of all of them: the readers share their parser. Those of JSON that has its grid by
+    column, and of JSON and XML with texts for lists, are tried by `make test`, all by `make test-slow`.
+    """
+
+    truncation_count = 40
+    mutation_count = 30
     example_count = 10
-    faults = (Fault("a number as title", written(amuselabs() | {"title": [1]}), "PUB202"),)
+
+
+class TestAmuselabsContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.amuselabs
+    samples = files("amuselabs")
+    faults = (
+        fault("a number as title", made.amuselabs() | {"title": [1]}, "PUB202", b"[\n  1"),
+        fault("another width", made.amuselabs() | {"w": 4}, "PUB305", b"4"),
+        fault("no grid", made.amuselabs() | {"box": []}, "PUB301"),
+    )
+
+
+@pytest.mark.slow
+class TestApzContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.apz
+    samples = files("apz")
+    faults = (Fault("no XML", samples[0].data.replace(b"</clues>", b""), "PUB106"),)
+
+
+@pytest.mark.slow
+class TestCfpContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.cfp
+    samples = files("cfp")
+    faults = (Fault("no XML", samples[0].data.replace(b"</WORDS>", b""), "PUB106"),)
+
+
+@pytest.mark.slow
+class TestCnnContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.cnn
+    samples = files("cnn")
+
+
+@pytest.mark.slow
+class TestCrosshareContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.crosshare
+    samples = files("crosshare")
+
+
+@pytest.mark.slow
+class TestGuardianContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.guardian
+    samples = files("guardian")
+
+
+@pytest.mark.slow
+class TestNytContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.nyt
+    samples = files("nyt")
+
+
+@pytest.mark.slow
+class TestPuzzlrContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.puzzlr
+    samples = files("puzzlr")
+
+
+class TestUclickContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.uclick
+    samples = files("uclick")
+    #: The elements of clues, whose names nothing depends on.
+    noise = rb"(?<=<)[ad][0-9]|(?<=<)[xy]"
+
+
+@pytest.mark.slow
+class TestWashingtonPostContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.washington_post
+    samples = files("washington-post")
+
+
+@pytest.mark.slow
+class TestWsjContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.wsj
+    samples = files("wsj")
+    #: The letter of a block; any word but "blank" is an open cell.
+    noise = rb'"Letter": ""|(?<="Blank": ")letter"'
+
+
+@pytest.mark.slow
+class TestXwordinfoContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.xwordinfo
+    samples = files("xwordinfo")
+    #: Any number but 0 is a circle.
+    noise = rb"(?<=0,\n  )1(?=,\n  0)"

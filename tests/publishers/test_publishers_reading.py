@@ -15,7 +15,12 @@ from xwcore.plugin import Severity
 from xwcore_crossword import BAR_LEFT, BAR_TOP, Crossword
 from xwcore_publishers.parse.scrambling import unscrambled
 
-CASES = [(key, name) for key, files in samples.FILES.items() for name in files if name != "rich"]
+CASES = [
+    (key, name)
+    for key, files in samples.FILES.items()
+    for name in files
+    if not name.startswith("rich")
+]
 JSON = [key for key, files in samples.FILES.items() if "JSON" in files]
 
 

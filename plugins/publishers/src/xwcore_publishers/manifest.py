@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Probe, hookimpl
@@ -11,7 +11,7 @@ from xwcore_crossword import CrosswordFeature
 if TYPE_CHECKING:
     from xwcore.plugin import Code, Puzzle, ReadContext
 
-#: What a crossword of every publisher may have.
+#: What a crossword of most publishers may have.
 _COMMON: Final = frozenset(
     {
         Feature.TITLE,
@@ -46,7 +46,13 @@ class PublisherFormat(FormatHooks):
     """The plugin of one format; its reader is `read/<name>.py`."""
 
     def __init__(
-        self, name: str, title: str, *features: Feature, extension: str = ".json", url: str = ""
+        self,
+        name: str,
+        title: str,
+        *features: Feature,
+        without: Iterable[Feature] = (),
+        extension: str = ".json",
+        url: str = "",
     ) -> None:
         self._spec = FormatSpec(
             name=name,
@@ -55,7 +61,7 @@ class PublisherFormat(FormatHooks):
             kinds=("crossword",),
             writes=False,
             markers=(b"{", b"<"),
-            features=_COMMON | frozenset(features),
+            features=(_COMMON - frozenset(without)) | frozenset(features),
             url=url,
             codes=_codes,
         )
@@ -107,9 +113,28 @@ apz = PublisherFormat(
     "APZ (acrostics)",
     CrosswordFeature.GIVEN,
     CrosswordFeature.CLUE_GROUPS,
+    without=(
+        CrosswordFeature.CLUES,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.UNPLACED_CLUES,
+    ),
     extension=".apz",
 )
-cfp = PublisherFormat("cfp", "CFP (CrossFire)", CrosswordFeature.CIRCLES, extension=".cfp")
+cfp = PublisherFormat(
+    "cfp",
+    "CFP (CrossFire)",
+    CrosswordFeature.CIRCLES,
+    without=(
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.NUMBERING,
+    ),
+    extension=".cfp",
+)
 cnn = PublisherFormat(
     "cnn",
     "CNN",
@@ -119,6 +144,7 @@ cnn = PublisherFormat(
     CrosswordFeature.COLORS,
     CrosswordFeature.CLUE_GROUPS,
     CrosswordFeature.ENUMERATIONS,
+    without=(Feature.METADATA_ORDER,),
 )
 crosshare = PublisherFormat(
     "crosshare",
@@ -127,9 +153,23 @@ crosshare = PublisherFormat(
     CrosswordFeature.VOIDS,
     CrosswordFeature.BARS,
     CrosswordFeature.CLUE_METADATA,
+    without=(
+        Feature.METADATA_ORDER,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.NUMBERING,
+    ),
     url="https://crosshare.org",
 )
-guardian = PublisherFormat("guardian", "The Guardian", CrosswordFeature.CLUE_METADATA)
+guardian = PublisherFormat(
+    "guardian",
+    "The Guardian",
+    CrosswordFeature.CLUE_METADATA,
+    without=(
+        Feature.COPYRIGHT,
+        Feature.METADATA_ORDER,
+        CrosswordFeature.REBUS,
+    ),
+)
 nyt = PublisherFormat(
     "nyt",
     "New York Times",
@@ -140,10 +180,23 @@ nyt = PublisherFormat(
     CrosswordFeature.CLUE_GROUPS,
 )
 puzzlr = PublisherFormat(
-    "puzzlr", "Puzzlr", CrosswordFeature.CIRCLES, CrosswordFeature.CLUE_ANSWERS
+    "puzzlr",
+    "Puzzlr",
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.CLUE_ANSWERS,
+    without=(Feature.METADATA_ORDER,),
 )
 uclick = PublisherFormat(
-    "uclick", "Universal Uclick", CrosswordFeature.CLUE_ANSWERS, extension=".json"
+    "uclick",
+    "Universal Uclick",
+    CrosswordFeature.CLUE_ANSWERS,
+    without=(
+        Feature.NOTES,
+        CrosswordFeature.NUMBERING,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.UNKNOWN_CELLS,
+    ),
+    extension=".json",
 )
 washington_post = PublisherFormat(
     "washington-post",
@@ -152,8 +205,24 @@ washington_post = PublisherFormat(
     CrosswordFeature.BARS,
     CrosswordFeature.CIRCLES,
     CrosswordFeature.COLORS,
+    without=(
+        Feature.METADATA_ORDER,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNPLACED_CLUES,
+    ),
 )
-wsj = PublisherFormat("wsj", "Wall Street Journal", *_LOOKS, CrosswordFeature.CLUE_GROUPS)
+wsj = PublisherFormat(
+    "wsj",
+    "Wall Street Journal",
+    *_LOOKS,
+    CrosswordFeature.CLUE_GROUPS,
+    without=(
+        Feature.COPYRIGHT,
+        CrosswordFeature.CLUE_CELLS,
+    ),
+)
 xwordinfo = PublisherFormat(
     "xwordinfo",
     "XWord Info",

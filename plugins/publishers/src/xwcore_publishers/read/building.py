@@ -252,6 +252,7 @@ class ClueList:
         if pictures:
             self.unmodeled.append(Unmodeled(f"picture in clue {name}", tuple(pictures)))
             html = _IMAGE.sub("", html)
+        self._document.context.limits.check("max_string", len(html))
         parsed = parse_html(_BREAK.sub("\n", html).strip())
         place = Place(clue=name)
         if not parsed.is_whole:
@@ -322,13 +323,17 @@ def build_of(
     diagramless: bool = False,
 ) -> PuzzleFile:
     """The puzzle of these clues. `texts` are attributes of the puzzle, of which the first that is
-    not empty counts, and metadata.
+    not empty counts and another one is kept as unmodeled content, and metadata.
     """
     attributes = dict.fromkeys(_ATTRIBUTES, "")
     entries: list[MetadataEntry] = []
+    further: list[Unmodeled] = []
     for field, text in ((field, clean(text)) for field, text in texts):
+        document.context.limits.check("max_string", len(text))
         if field in _ATTRIBUTES:
             attributes[field] = attributes[field] or text
+            if text not in ("", attributes[field]):
+                further.append(Unmodeled(f"further {field}", text))
         elif text:
             entries.append(MetadataEntry(field, text))
     puzzle = Crossword(
@@ -340,7 +345,7 @@ def build_of(
         notes=attributes[NOTES],
         diagramless=diagramless,
         metadata=Metadata([*entries, *metadata]),
-        unmodeled=(*unmodeled, *clues.unmodeled),
+        unmodeled=(*unmodeled, *further, *clues.unmodeled),
     )
     return PuzzleFile(document, puzzle, clues.paths)
 

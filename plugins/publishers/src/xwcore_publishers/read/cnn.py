@@ -112,16 +112,20 @@ def _read_cell(cell: Value, board: Board) -> None:
 def _cells(word: Value, board: Board, context: ReadContext) -> Iterator[int | None]:
     """The cells of a word: columns and rows, of which one may be a range such as "1-4"."""
     for places in (word, *word["cells"]):
-        columns, rows = (_range(places["$"][axis].text()) for axis in ("x", "y"))
+        columns, rows = (_range(places["$"][axis]) for axis in ("x", "y"))
         context.count("max_steps", len(columns) * len(rows))
         for row in rows:
             for column in columns:
                 yield board.index(column - 1, row - 1)
 
 
-def _range(text: str) -> range:
+def _range(value: Value) -> range:
+    """The columns or rows from "2" or "1-4"; none where there is no value."""
+    text = value.text()
     first, _, last = (part.strip() for part in text.partition("-"))
     if not (first.isdecimal() and (last or first).isdecimal()) or len(text) > 9:
+        if text:
+            value.report(codes.CELL_PLACE, f"malformed range {text[:20]!r}, expected '1-4'")
         return range(0)
     start, end = int(first), int(last or first)
     return range(start, min(end, start + _MOST_IN_RANGE) + 1)

@@ -84,7 +84,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     if guest:
         stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
     fields = {start + path: field for path, field in _FIELDS.items()}
-    return build(document, fields, clues, grid, stated)
+    return build(document, fields, clues, grid, stated, unmodeled=board.unmodeled)
 
 
 def _read_looks(puzzle: Value, board: Board) -> None:
@@ -96,7 +96,7 @@ def _read_looks(puzzle: Value, board: Board) -> None:
         (puzzle["highlighted"], board.shade if has_shades else board.circle),
         (puzzle["vBars"], lambda at: board.bar(at, "right")),
         (puzzle["hBars"], lambda at: board.bar(at, "bottom")),
-        (puzzle["hidden"], lambda at: board.cells.__setitem__(at, VOID)),
+        (puzzle["hidden"], lambda at: board.hide(at, VOID)),
     )
     for places, mark in marks:
         for place in places:

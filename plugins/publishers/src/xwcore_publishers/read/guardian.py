@@ -60,7 +60,10 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
         text = entry["clue"]
         number = number_of(entry["number"].text())
         others = [_label(other.text()) for other in entry["group"]]
-        goes_on = len(others) > 1 and others[0] == label(number, direction)
+        own = label(number, direction)
+        goes_on = len(others) > 1 and others[0] == own
+        if others and own not in others:
+            entry["group"].report(codes.GROUP, f"group of {own} has no such entry", Place(clue=own))
         clues.add(
             text,
             number,

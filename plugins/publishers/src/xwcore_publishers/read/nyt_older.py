@@ -66,9 +66,11 @@ def read_older(document: JsonDocument) -> PuzzleFile:
         layout.fail(codes.GRID_SIZE, f"grid: {len(layout)} cells, expected {width} x {height}")
     board = Board(width, height, document.context, BLOCK)
     for index, cell in enumerate(layout):
-        kind = cell.integer()
-        if kind:
-            board.cells[index] = content["answers"].at(index).text() or None
+        kind, answer = cell.integer(), content["answers"].at(index).text()
+        if kind or answer.isalnum():
+            board.cells[index] = answer or None
+        if not kind:
+            board.hide(index, BLOCK)
         if kind == _CIRCLED:
             board.circle(index)
         if kind == _SHADED:
@@ -80,13 +82,15 @@ def read_older(document: JsonDocument) -> PuzzleFile:
             first, last = clue["clueStart"].integer(), clue["clueEnd"].integer()
             cells: list[int | None] = []
             if first is not None and last is not None and width:
-                length = (last - first) // step + 1
-                cells = board.line(first % width, first // width, length, direction)
+                length, rest = divmod(last - first, step)
+                cells = board.line(first % width, first // width, length + 1, direction)
+                if rest:
+                    clue.report(codes.CELL_PLACE, f"cell {last} is not {direction} from {first}")
             text = clue["value"]
             clues.add(text, number_of(clue["clueNum"].text()), direction, text.text(), cells=cells)
     fields = {start + path: field for path, field in OLDER_FIELDS.items()}
     notes = "\n".join(note["txt"].text() for note in meta["notes"])
-    return build(document, fields, clues, grid, {NOTES: notes})
+    return build(document, fields, clues, grid, {NOTES: notes}, unmodeled=board.unmodeled)
 
 
 def read_acrostic(document: JsonDocument) -> PuzzleFile:

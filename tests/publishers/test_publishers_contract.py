@@ -28,8 +28,8 @@ def fault(name: str, value: Any, code: str, at: bytes = b"") -> Fault:
 
 
 class PublisherContract(FormatContract):
-    """The counts of all of them: the readers share their parser. Those of JSON that has its grid by
-    column, and of JSON and XML with texts for lists, are tried by `make test`, all by `make test-slow`.
+    """The counts of all of them: the readers share their parser. `make test` tries two of them,
+    `make test-slow` all.
     """
 
     truncation_count = 40

@@ -17,6 +17,8 @@
 #   make fuzz FORMAT=xd COUNT=200000  damage files of a format, and try every verb; resumes
 #   make damages COUNT=500  damage files in one place; what is found, restored, and washed clean
 #   make fuzz-targets SECONDS=3600  look for inputs that fail, guided by coverage (atheris), in all formats
+#   make threads  use one registry in 16 threads, every verb, for a minute
+#   make hostile  run 60 hostile plugins in worker processes
 #   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
@@ -48,7 +50,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -135,6 +137,12 @@ damages: $(READY)
 SECONDS ?= 3600
 fuzz-targets: $(READY)
 	$(RUN) fuzz/run.py $(SECONDS)
+
+threads: $(READY)
+	THREAD_SECONDS=60 $(RUN) -m pytest -m '' tests/core/test_threads.py
+
+hostile: $(READY)
+	HOSTILE=all $(RUN) -m pytest tests/isolation/test_hostile_workers.py
 
 # The largest file has GROWTH bytes; ONLY chooses a format's folder of tests.
 GROWTH ?= 1000000

@@ -45,7 +45,7 @@ from xwcore_crossword.puzzle import Crossword
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus"
 
-#: The file `xdlint.py` of the reference linter, where it is at hand; its row is left out otherwise.
+#: The file `xdlint.py` of the reference linter; its row is omitted where there is no such file.
 XDLINT: Final = os.environ.get("XDLINT", str(CORPUS.parent / "readers" / "xdlint.py"))
 
 #: Source and target format, and CPU time at commit 46a0607 in units of puzpy's reading of all .puz
@@ -271,14 +271,14 @@ def validating(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds
     table.ratio("validate .puz", sum(ours), "puzpy's read", sum(theirs), 1.6)
     linter = reference_linter()
     if linter is None:
-        print(f"{'validate .xd':44} (the reference linter is not at hand: set XDLINT)")
+        print(f"{'validate .xd':44} (the reference linter is not available: set XDLINT)")
         return
     ours, theirs = quickest([xwcore.validate, linter], xd_data, rounds)
     table.ratio("validate .xd", sum(ours), "xdlint", sum(theirs), 2.5)
 
 
 def reference_linter() -> Work | None:
-    """The reference linter of .xd as a function of bytes; None where it is not at hand."""
+    """The reference linter of .xd as a function of bytes; None where it is not available."""
     if not Path(XDLINT).is_file():
         return None
     specification = importlib.util.spec_from_file_location("xdlint", XDLINT)

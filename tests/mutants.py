@@ -216,7 +216,7 @@ def files(targets: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
 def mutants(path: str, seed: int) -> Iterator[Mutant]:
     """The mutants of a file that change what it does, in an order drawn by the seed.
 
-    Of the operators that may stand in the place of another one ("+" for "|"), one is drawn.
+    Of the operators that may stand instead of another one ("+" for "|"), one is drawn.
     """
     trees: Any = importlib.import_module("cosmic_ray.ast")
     operators: Any = importlib.import_module("cosmic_ray.plugins")

@@ -86,7 +86,7 @@ class Inspector:
         )
 
     def convert(self, data: bytes, target: str) -> Download:
-        """The file in another format; it is read anew, for it comes from outside again.
+        """The file in another format; it is read again, for it comes from outside again.
 
         Raises:
             XwError: it cannot be read, or not be written.

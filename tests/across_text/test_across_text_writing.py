@@ -44,7 +44,7 @@ def test_is_laid_out_as_the_document_does_it() -> None:
     assert write(read(PLAIN.encode()).replace(extras={})) == PLAIN
     bare = "\n".join(line.lstrip() for line in REBUS.split("\n")).replace("© ", "")
     assert write(read(REBUS.encode()).replace(extras={})) == (
-        # Markers are chosen anew: digits first, and letters that are no circled cell.
+        # Markers are chosen again: digits first, and letters that are no circled cell.
         bare.replace("b@A9", "b@A2")
         .replace("9:[75]:E\n", "")
         .replace("b:A:B:Q", "2:[75]:E\nb:A:B:Q")

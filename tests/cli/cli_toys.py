@@ -172,7 +172,7 @@ class CellsFormat(FormatHooks):
             context.fail(SHORT.at(span=Span(len(data), len(data))))
         width, height, letters = data[7], data[8], data[9:].decode("latin-1")
         if data[6] != checksum(data):
-            fix = Fix((Edit(6, 7, bytes([checksum(data)])),), title="compute it anew")
+            fix = Fix((Edit(6, 7, bytes([checksum(data)])),), title="compute it again")
             context.report(CHECKSUM.at(span=Span(6, 7), fix=fix))
         rows = [letters[at * width : (at + 1) * width] for at in range(height)]
         return Crossword(Grid.from_rows(rows, unknown="."))

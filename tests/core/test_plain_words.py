@@ -28,7 +28,8 @@ BANNED: Final = re.compile(
 #: Turns of phrase that read as translated; a person or a program acts in a sentence.
 TRANSLATED: Final = re.compile(
     r"\b(in silence|is yours to say|of strangers|belongs? into|a machine's|goes? on where|"
-    r"stands? for itself and|take the files that match|at hand:|is there already|so to say|"
+    r"stands? for itself and|take the files that match|at hand|is there already|so to say|"
+    r"stands? twice|in the place of|as ever|(?:made|found|written|spelled) anew|"
     r"makes? any answer|looks? like to|as well as can be|nothing is lost in)\b",
     re.IGNORECASE,
 )
@@ -180,7 +181,7 @@ def texts() -> list[Path]:
     for folder in folders:
         for suffix in ("py", "md", "txt"):
             paths += (ROOT / folder).rglob(f"*.{suffix}")
-    excluded = {"_build", "data", ".venv", "node_modules"}
+    excluded = {"_build", "data", "diagnostics", ".venv", "node_modules"}  # generated, or of others
     return sorted(
         path for path in paths if path != Path(__file__) and not excluded & set(path.parts)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -109,6 +110,31 @@ def test_reading_at_once_give_the_answers_of_one() -> None:
     for detection in at_once(work):
         for index, got in detection.items():
             assert got == expected[index]
+    assert [record.notes for record in shared.plugins()] == [()] * len(shared.plugins())
+
+
+#: How long threads use every verb; `make threads` lets them do so for a minute.
+THREAD_SECONDS = float(os.environ.get("THREAD_SECONDS", "2"))
+
+
+def test_sixteen_threads_use_every_verb_for_a_while() -> None:
+    sources = [*NAMED.values()]
+    alone = Registry()
+    expected = [answers(alone, data) for data in sources]
+    shared = Registry()
+    end = time.monotonic() + THREAD_SECONDS
+
+    def work(number: int) -> int:
+        count = 0
+        while not count or time.monotonic() < end:
+            index = (number + count) % len(sources)
+            assert answers(shared, sources[index]) == expected[index]
+            count += 1
+        return count
+
+    with ThreadPoolExecutor(16) as pool:
+        counts = [*pool.map(work, range(16), timeout=THREAD_SECONDS + THREAD_PATIENCE)]
+    assert min(counts) > 0
     assert [record.notes for record in shared.plugins()] == [()] * len(shared.plugins())
 
 

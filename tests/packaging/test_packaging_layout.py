@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.version import Version
 
 from tests.support import ROOT
 from xwcore.registry.known_formats import own_hints
@@ -97,6 +99,24 @@ def test_requirements_on_parts_of_xwcore_have_no_upper_bound(folder: Path) -> No
     assert WORKSPACE["project"]["version"] in own["xwcore"].specifier
     for requirement in own.values():
         assert [bound.operator for bound in requirement.specifier] == [">="], requirement
+
+
+@pytest.mark.parametrize("folder", SPREAD)
+def test_upper_bounds_admit_the_major_version_of_the_tests(folder: Path) -> None:
+    # A bound that the tests never come near would promise versions that no test has tried.
+    project = read(folder)["project"]
+    groups = [project.get("dependencies", []), *project.get("optional-dependencies", {}).values()]
+    for requirement in (Requirement(text) for group in groups for text in group):
+        if requirement.name in PROJECTS or requirement.name == "xwcore":
+            continue
+        try:
+            installed = Version(version(requirement.name))
+        except PackageNotFoundError:
+            continue  # of an extra that the environment has not
+        assert installed in requirement.specifier, (requirement, installed)
+        for bound in requirement.specifier:
+            if bound.operator == "<":
+                assert Version(bound.version).major == installed.major + 1, requirement
 
 
 def test_extras_take_the_versions_of_the_workspace() -> None:

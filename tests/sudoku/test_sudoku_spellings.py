@@ -232,7 +232,7 @@ def repeats_in(line: str) -> int:
 
 
 def with_repeats(count: int) -> str:
-    """The sudoku of the samples with a few other numbers, so many of which stand twice."""
+    """The sudoku of the samples with a few other numbers, so many of which occur twice."""
     lines = {LINE}
     while True:
         lines = {

@@ -108,7 +108,7 @@ class XwGroup(click.Group):
 
 
 def with_own_options_first(command: click.Command) -> click.Command:
-    """The command, with the options that many commands share behind its own in the help."""
+    """The command, with the options that many commands share after its own in the help."""
     command.params.sort(key=lambda parameter: parameter.name in SHARED)
     if takes_format_options(command) and command.epilog is None:
         command.epilog = EPILOG

@@ -134,7 +134,7 @@ def run(
 
 
 def _parts(outcomes: Outcomes) -> Outcomes:
-    """The outcomes, with those of the parts in the place of an item that stands for several."""
+    """The outcomes, with those of the parts instead of an item that stands for several."""
     for item, outcome in outcomes:
         if not outcome.parts:
             yield item, outcome

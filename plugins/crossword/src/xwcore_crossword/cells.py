@@ -116,7 +116,7 @@ NO_CORNERS: Final = Corners()
 
 
 def composed(text: str) -> str:
-    """A text of several characters in which a letter and the accent behind it are one."""
+    """A text of several characters in which a letter and the accent after it are one."""
     if len(text) < 2 or text.isascii():
         return text
     return unicodedata.normalize("NFC", text)

@@ -239,7 +239,7 @@ class Grid(Columns):
 
     @property
     def runs(self) -> Runs:
-        """The runs of two or more open cells that nothing divides, found anew: the slots are kept,
+        """The runs of two or more open cells that nothing divides, found again: the slots are kept,
         which hold the same.
         """
         return find_runs(self.kinds, self.width, self.bars)

@@ -42,7 +42,7 @@ def merge_parts(
     """The parts of the edited file by key, in order: parts of `stored`, and values of `after`.
 
     `stored` are the parts of the file, `before` and `after` the spellings of the puzzle as it was
-    read and as it is now. A part that the file lacks is added if its spellings differ: behind the
+    read and as it is now. A part that the file lacks is added if its spellings differ: after the
     nearest part above it in `after`, else in front of all of them. Stored parts keep their order
     unless `after` has another one than `before`. `change(part, spelling before, spelling after)`
     makes what takes the place of a changed part; else it is the spelling after.
@@ -119,7 +119,7 @@ class TextPart(NamedTuple):
 
 
 class Spelled(NamedTuple):
-    """A part as it is spelled anew: `text` is all of it, `parts` are those inside by key. Parts of
+    """A part in its new spelling: `text` is all of it, `parts` are those inside by key. Parts of
     a list are added and deleted one by one; others can be replaced, else all of the text is.
     """
 

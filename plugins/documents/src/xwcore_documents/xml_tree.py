@@ -202,7 +202,7 @@ class XmlTree:
         return element.name if match is None else match[2]
 
     def attributes(self, element: XmlElement) -> dict[str, XmlAttribute]:
-        """The attributes of an element with their spelling and places, found anew."""
+        """The attributes of an element with their spelling and places, found again."""
         start = element.start + 1 + len(self.spelled_name(element))
         matched = {}
         for match in _LOOSE_ATTRIBUTE.finditer(self.text, start, element.inside):
@@ -374,7 +374,7 @@ class _Builder:
             self._fault(XmlFaultKind.TAG, message, at, root.start, edit, "delete the data")
         for declaration in _DECLARATION.finditer(self.text, start, root.start):
             if self.text[start : declaration.start()].strip():
-                message = "malformed XML: XML declaration behind the start of the file"
+                message = "malformed XML: XML declaration after the start of the file"
                 edit = *declaration.span(), ""
                 title = "delete the declaration"
                 self._fault(XmlFaultKind.TAG, message, *declaration.span(), edit, title)

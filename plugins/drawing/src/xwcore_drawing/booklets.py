@@ -136,7 +136,7 @@ def _numbered(sheet: Sheet, number: int) -> Sheet:
 
 
 def _with_contents(leaves: Sequence[Leaf], options: PageOptions, language: str) -> list[Leaf]:
-    """The sheets behind those of the contents."""
+    """The sheets after those of the contents."""
     width, height = options.paper_size
     heading = words_in(language).contents
     room = height - 2 * MARGIN - 2 * TITLE_SIZE

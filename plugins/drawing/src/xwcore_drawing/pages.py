@@ -125,7 +125,7 @@ class PageOptions:
     """How a puzzle is put on paper.
 
     `solution` is "none", "page" (a sheet of its own) or "foot" (small and upside down at the foot
-    of the last sheet). `blank_clues` sets a line to write on in the place of every clue.
+    of the last sheet). `blank_clues` sets a line to write on instead of every clue.
     `smallest` is the least size of clues in points, and `ink_saver` makes blocks gray. `room` is
     that of one puzzle where a sheet has several; without it a puzzle has the whole paper.
     """
@@ -361,7 +361,7 @@ class _Setter:
             yield _Block(tuple(lines), space)
 
     def label_width(self, size: float) -> float:
-        """The indentation of clues behind their numbers: room for the widest of them."""
+        """The indentation of clues after their numbers: room for the widest of them."""
         if size not in self._label_widths:
             self._label_widths[size] = self._label_width(size)
         return self._label_widths[size]

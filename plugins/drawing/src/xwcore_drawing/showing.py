@@ -30,7 +30,7 @@ def chosen_text(shape: Text, fonts: Fonts) -> Text:
 
 
 def shown_shapes(shapes: Iterable[Shape], fonts: Fonts) -> Iterator[Shape]:
-    """The shapes with fallbacks and boxes in the place of what the fonts lack.
+    """The shapes with fallbacks and boxes instead of what the fonts lack.
 
     Then `fonts.used` has the fonts that they need.
     """

@@ -12,7 +12,7 @@ from xwcore_exolve import codes, syntax
 @dataclass(slots=True)
 class Section:
     """A section: its name, the value on its first line, and the lines `first` to `last` of the
-    file, `last` excluded. `lines` are those behind the first one that are not empty, by number.
+    file, `last` excluded. `lines` are those after the first one that are not empty, by number.
     """
 
     name: str
@@ -34,7 +34,7 @@ class ExolveText:
         self.sections: list[Section] = []
         #: What the rows of the grid have that the model does not hold.
         self.decorations: list[Unmodeled] = []
-        #: The lines behind exolve-begin, and that of exolve-end.
+        #: The lines after exolve-begin, and that of exolve-end.
         self.begin = self.end = 0
 
     def named(self, name: str) -> list[Section]:
@@ -91,5 +91,5 @@ def parse(data: bytes, context: ReadContext) -> ExolveText:
                 section.lines.append((number, bare.strip()))
     else:
         document.end = len(document.lines)
-        document.report(codes.NO_END, begin, "no line exolve-end behind exolve-begin")
+        document.report(codes.NO_END, begin, "no line exolve-end after exolve-begin")
     return document

@@ -396,7 +396,7 @@ def _reference(text: str, direction: str) -> str:
 
 
 def split_clue(rest: str) -> tuple[str, str, str]:
-    """The text of a clue, its enumeration, and the annotation behind it.
+    """The text of a clue, its enumeration, and the annotation after it.
 
     Of several enumerations of numbers the one before a solution in brackets counts, else the last
     one; one in words counts where there is none. The enumeration is part of the text where it is

@@ -18,7 +18,7 @@ COMMENT: Final = re.compile(r"(?:^|(?<=[ \t]))#(?:[ \t].*)?$")
 TITLE, SETTER, COPYRIGHT, PREAMBLE = "title", "setter", "copyright", "preamble"
 WIDTH, HEIGHT, GRID, OPTION = "width", "height", "grid", "option"
 ACROSS, DOWN, NODIR, COLOR, ID, CREDITS = "across", "down", "nodir", "color", "id", "credits"
-#: Sections whose texts are the lines behind the first one, as unmodeled content names them.
+#: Sections whose texts are the lines after the first one, as unmodeled content names them.
 SEVERAL_LINES: Final = ("exolve-explanations", "exolve-postscript")
 #: Other names of sections: the British spelling, and an older name.
 SYNONYMS: Final = ((re.compile("colou?r"), COLOR), (re.compile("prelude"), PREAMBLE))
@@ -45,7 +45,7 @@ LABEL: Final = re.compile(_LABEL)
 #: An enumeration of numbers, and one in words.
 NUMERIC: Final = re.compile(r"\([ ]?[1-9][0-9 ,.'\u2019-]{0,60}\)(\*?)")
 WORDY: Final = re.compile(r"\((?:[^()]{0,40}\b(?:w|l)[a-z]{0,7}|[^()]{0,40}\?)\)(\*?)")
-#: What stands right behind the enumeration that ends a clue, where there are several.
+#: What stands right after the enumeration that ends a clue, where there are several.
 SOLUTION: Final = re.compile(r"[ \t]*\[")
 IN_CLUE: Final = re.compile(r"~\{(?:\{[^{}]{0,60}\})?|\}~")
 

@@ -45,7 +45,7 @@ def matches(path: str, patterns: Iterable[str]) -> bool:
 
 @lru_cache(maxsize=256)
 def _plain(pattern: str) -> str:
-    """A pattern without what changes nothing: `./` and `**/` in front, `/` and `/**` behind."""
+    """A pattern without what changes nothing: `./` and `**/` in front, `/` and `/**` after."""
     plain = pattern.replace(os.sep, "/")
     while plain.startswith(("./", "**/")):
         plain = plain.partition("/")[2]

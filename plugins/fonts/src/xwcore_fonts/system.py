@@ -1,6 +1,6 @@
 """The font files of the system, in the order in which they are asked for a character.
 
-Contract: the environment variable `XW_FONTS` has folders in the place of `FOLDERS`, separated as in
+Contract: the environment variable `XW_FONTS` has folders instead of `FOLDERS`, separated as in
 `PATH`; where it is empty, no font of the system is used.
 """
 

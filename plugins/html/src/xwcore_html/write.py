@@ -78,7 +78,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 class PlayerData(NamedTuple):
-    """The data that the player needs, further elements, and the picture to show in the place of the
+    """The data that the player needs, further elements, and the picture to show instead of the
     usual one.
     """
 

@@ -1,7 +1,7 @@
 """The findings of an ipuz file together: a row of one board that the other board proves.
 
 Contract: `puzzle` and `solution` have the same blocks, and the labels of `puzzle` count entries.
-A row that is missing, stands twice or is exchanged in one of them is found by the other one, the
+A row that is missing, duplicated or is exchanged in one of them is found by the other one, the
 dimensions and the labels. What is deleted or exchanged is proven; a row that is inserted has no
 styles, so that its fix is unsafe.
 """
@@ -90,7 +90,7 @@ def _row_twice(
             before, node = document.node((name, at - 1)), document.node((name, at))
             assert before is not None
             assert node is not None
-            message = f"field {name!r}: row {at + 1} stands twice"
+            message = f"field {name!r}: row {at + 1} is a duplicate"
             fix = Fix((Edit(before.end, node.end, b""),), title="delete the row")
             return codes.ROW_TWICE.at(message, document.span((name, at)), fix=fix)
     return None

@@ -59,7 +59,7 @@ SOLUTION_REPEATS: Final = CODES.info(
 )
 CONTRADICTED_SIZE: Final = CODES.error("IPZ309", "all rows contradict the dimensions")
 ROW_MISSING: Final = CODES.error("IPZ310", "row missing")
-ROW_TWICE: Final = CODES.error("IPZ311", "row stands twice")
+ROW_TWICE: Final = CODES.error("IPZ311", "duplicate row")
 ROWS_EXCHANGED: Final = CODES.error("IPZ312", "rows exchanged")
 CLUES: Final = CODES.error("IPZ401", "malformed clues, expected lists of clues by direction")
 CLUE: Final = CODES.error(

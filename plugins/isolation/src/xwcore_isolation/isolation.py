@@ -2,10 +2,12 @@
 
 Contract: each call of a hook runs in a worker process of its distribution, which pebble starts on
 demand and stops at the time limit. A worker imports no plugin of another distribution; it is
-replaced after a fault, a limit and `calls` calls. It has no part of the host's memory and no open
-file of it, writes no file and opens no connection where the system can forbid it (`sandbox`). What
-it sends back is decoded without trust (`xwcore_isolation.wire`); a hook that never returns, a crash
-in native code or memory over the limit is an error of that call, and the next call works.
+replaced when a call takes too long, ends the process, runs out of memory or sends a malformed
+answer, and after `calls` calls; not when a hook raises an error. It has no part of the host's
+memory and no open file of it, writes no file and opens no connection where the system can forbid it
+(`sandbox`). What it sends back is decoded without trust (`xwcore_isolation.wire`); a hook that
+never returns, a crash in native code or memory over the limit is an error of that call, and the
+next call works.
 
 Plugins are imported in the host as well, for their declarations; only hooks are isolated. Needs the
 extra `xwcore[isolation]`.
@@ -133,12 +135,17 @@ class Workers:
             with self._worker(record) as worker:
                 data = self._result(worker, message)
                 worker.calls += 1
-                worker.is_broken |= data == _NO_MEMORY or worker.calls >= self._isolation.calls
+                worker.is_broken |= worker.calls >= self._isolation.calls
+                try:
+                    message_of_worker = wire.decoded(data, records)
+                except Exception as error:
+                    worker.is_broken = True
+                    raise SealError(f"sent a malformed answer from its process: {error}") from error
         except SealError:
             record.sniffer_silent |= hook == "xw_detect"  # a worker is lost with each question
             raise
         try:
-            answer, failure, diagnostics, losses, held = wire.decoded(data, records)
+            answer, failure, diagnostics, losses, held = message_of_worker
             sent_context = arguments.get("context")
             if sent_context is not None:
                 seal_reports(diagnostics, losses, sent_context.limits.max_diagnostics)
@@ -177,6 +184,7 @@ class Workers:
             worker.is_broken = True
             raise SealError(f"broke its process: {type(error).__name__}: {error}") from error
         if data == _NO_MEMORY:
+            worker.is_broken = True
             memory = self._isolation.memory or -1
             raise LimitError(f"memory: over the limit of {memory} bytes", limit="memory")
         return data

@@ -76,7 +76,7 @@ class _Encoder(pickle.Pickler):
         if cls is Feature:
             return _make, (_FEATURE, str(value))
         if isinstance(value, type):
-            raise TypeError(f"class {value.__name__} in the place of a value")
+            raise TypeError(f"class {value.__name__} instead of a value")
         name = f"{cls.__module__}:{cls.__qualname__}"
         if not _is_admitted(cls, self._records):
             raise TypeError(f"{name} is not in a module that FormatSpec.records names")

@@ -33,7 +33,7 @@ SPEC: Final = FormatSpec(
             help="least size of clues in points; what does not fit is on further pages",
         ),
         Option("ink_saver", bool, False, help="gray blocks"),
-        Option("blank_clues", bool, False, help="lines to write on in the place of the clues"),
+        Option("blank_clues", bool, False, help="lines to write on instead of the clues"),
     ),
     url="https://www.iso.org/standard/51502.html",
 )

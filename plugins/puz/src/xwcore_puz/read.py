@@ -220,7 +220,7 @@ def decode_strings(file: ParsedFile, context: ReadContext) -> list[str]:
 def implied_encoding(file: ParsedFile, joined: bytes | None = None) -> str:
     """UTF-8 from version 2.0 on, else Windows-1252, or Mac Roman where its letters are likelier.
 
-    `joined` are all strings, where they are at hand.
+    `joined` are all strings, where they are known.
     """
     if file.known_version >= UTF8_SINCE:
         return "utf-8"

@@ -44,7 +44,7 @@ def check(data: bytes, context: ReadContext) -> None:
 
 
 def _duplicates(puzzle: LogicPuzzle, grid: ParsedGrid) -> list[Diagnostic]:
-    """The numbers of a grid that stand twice in a row, column or box."""
+    """The numbers of a grid that occur twice in a row, column or box."""
     finished = puzzle.replace(solution=Layers(cells=grid.values), progress=None)
     return [diagnostic for diagnostic in finished.check() if diagnostic.code == _DUPLICATE]
 

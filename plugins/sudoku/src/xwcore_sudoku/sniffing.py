@@ -1,7 +1,7 @@
 """Detection: the lines up to the end of the first sudoku are rows, sections and comments.
 
 Contract: the cells of an unnamed text cannot be a number or words: the characters fit the size, as
-many numbers occur as one solution needs, and few or none stand twice in a row, column or box.
+many numbers occur as one solution needs, and few or none occur twice in a row, column or box.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _TWO_DIGITS: Final = 2
 #: No sudoku of 9 with fewer numbers has exactly one solution.
 _FEWEST_NUMBERS: Final = 17
 
-#: How often one wrong number stands twice: in its row, column and box.
+#: How often one wrong number occurs twice: in its row, column and box.
 _REPEATS_OF_A_NUMBER: Final = 3
 
 _OTHER_BLANKS: Final = f"{FURTHER_BLANKS}{NO_CHARACTER}"

@@ -128,7 +128,7 @@ def texts_of(puzzle: Puzzle) -> list[tuple[str, str]]:
 
 
 def _lengthened(data: bytes, text: str) -> bytes | None:
-    """The file with a longer text in the place of this one; None where it stands not once."""
+    """The file with a longer text instead of this one; None unless it occurs exactly once."""
     spelled = text.encode("utf-8", "replace")
     if len(text) < _LEAST or data.count(spelled) != 1:
         return None

@@ -297,7 +297,7 @@ def _meant_names(tags: Iterable[TagLine]) -> dict[str, str]:
 
 def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[TagLine]:
     """The tags above the grid that have their text in the same line, where the file has no such tag
-    in a line of its own. A section begins behind the `end` of its tag.
+    in a line of its own. A section begins after the `end` of its tag.
     """
     if INLINE_TAG.search(text, start) is None:
         return []
@@ -315,7 +315,7 @@ def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[TagLin
 def _report_inline(document: TextDocument, context: ReadContext, tag: TagLine) -> None:
     end = tag.start + len(tag.name) + 2
     fix = document.fix("break the line", (end, tag.end + 1, "\n"))
-    message = f"text behind the tag <{tag.name}>, expected below it"
+    message = f"text after the tag <{tag.name}>, expected below it"
     context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, end), fix=fix))
 
 

@@ -259,7 +259,7 @@ def _without_blanks(document: TextDocument, row: Row, context: ReadContext) -> R
 
 
 def _composed(row: Row) -> Row:
-    """The row with a letter and the accent behind it as one cell."""
+    """The row with a letter and the accent after it as one cell."""
     if unicodedata.is_normalized("NFC", row.cells):
         return row
     cells = unicodedata.normalize("NFC", row.cells)

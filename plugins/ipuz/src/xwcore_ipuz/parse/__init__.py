@@ -122,7 +122,7 @@ class ParsedFile:
         return self._unmodeled
 
     def take_unmodeled(self) -> tuple[Unmodeled, ...]:
-        """What the model cannot hold; the collector begins anew."""
+        """What the model cannot hold; the collector starts over."""
         collector, self._unmodeled = self._unmodeled, None
         return () if collector is None else collector.all()
 
@@ -207,7 +207,7 @@ class ParsedFile:
         node = self.node(path) if path else None
         if node is None:
             return self.root.start, self.root.start + 1
-        # What the end of the file cuts off is closed behind it.
+        # What the end of the file cuts off is closed after it.
         return node.start, min(node.end, len(self.data))
 
 

@@ -1,7 +1,7 @@
 """Change an existing file in place: an edited puzzle over the file that it was read from.
 
 Contract: where the puzzle has the value that the file had, the node of the file stays, and so do
-unknown fields and unknown members of styles and clues; only what the edit touched is made anew.
+unknown fields and unknown members of styles and clues; only what the edit touched is written again.
 The caller reads each form back before it uses one.
 """
 

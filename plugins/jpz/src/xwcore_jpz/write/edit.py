@@ -278,7 +278,7 @@ class _Clues:
         return name
 
     def _change_kind(self, lists: list[Element]) -> None:
-        """Change the words, and add the new ones behind them, and new lists behind the lists."""
+        """Change the words, and add the new ones after them, and new lists after the lists."""
         own = dict(enumerate(child for child in self._kind.children if child.name == "grid"))
         listed = {("list", at): element for at, (_, element) in enumerate(self._lists.lists)}
         stored: dict[Any, XmlElement] = {**own, **self._lists.words, **listed}

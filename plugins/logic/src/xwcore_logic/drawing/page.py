@@ -43,7 +43,7 @@ _NAME_IN_RULES: Final = re.compile(r"/[a-z_]+(?: - [a-z0-9]+)?|\b(?:min|max)\b")
 
 
 def _rules(kind: PuzzleType, puzzle: LogicPuzzle, *, named: bool) -> str:
-    """The rules of the type, with the puzzle's values in the place of "/name", "min" and "max"."""
+    """The rules of the type, with the puzzle's values instead of "/name", "min" and "max"."""
     bounds = kind.bounds(puzzle.params, puzzle.width, puzzle.height)
 
     def value(match: re.Match[str]) -> str:

@@ -103,7 +103,7 @@ def packed_text(text: str) -> str:
 
 
 def with_long_names(text: str) -> str:
-    """JSON with the names of the program in the place of short ones."""
+    """JSON with the names of the program instead of short ones."""
     return _TOKEN.sub(lambda match: SHORT_NAMES.get(match[0], match[0]), text)
 
 

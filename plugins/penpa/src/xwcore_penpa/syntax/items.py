@@ -74,7 +74,7 @@ CONSTRAINTS: Final = {"thermo": "thermometer", "arrows": "arrow", "killercages":
 #: What the program keeps of past steps.
 _HISTORY: Final = frozenset({"command_redo", "command_undo", "command_replay"})
 
-#: A color of its own behind the words of a style.
+#: A color of its own after the words of a style.
 _OWN_COLOR: Final = re.compile(r"(?P<words>.*?) ?own=(?P<color>\S{1,40})")
 
 _INTEGER: Final = re.compile(r"-?[1-9][0-9]{0,8}|0")

@@ -101,7 +101,7 @@ class Value:
         return Value(self.document, (*self.path, key), value)
 
     def at(self, index: int) -> Value:
-        """The item of a list; absent behind its end."""
+        """The item of a list; absent after its end."""
         items = self._list()
         value = items[index] if 0 <= index < len(items) else None
         return Value(self.document, (*self.path, index), value)

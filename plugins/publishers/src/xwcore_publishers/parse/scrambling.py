@@ -1,7 +1,7 @@
 """The puzzle data of PuzzleMe pages ("rawc"): JSON in Base64, of which the runs may be reversed.
 
 The lengths of the runs are the hexadecimal digits of a key, plus two, over and over. The key stands
-behind a dot, reversed; or in a script of the page; or nowhere, and then it is searched for.
+after a dot, reversed; or in a script of the page; or nowhere, and then it is searched for.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ _KNOWN: Final = dict.fromkeys(
     USED,
 )
 _BLOCKS: Final = ("-", " ", "_")
-#: The line behind the last clue of a list.
+#: The line after the last clue of a list.
 _END: Final = "end"
 
 

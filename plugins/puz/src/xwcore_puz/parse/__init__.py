@@ -1,6 +1,6 @@
 """Parse a .puz file into its parts: header, boards, strings, sections. No text is decoded here.
 
-Contract: `parse` finds the header behind a preamble, and all parts behind the header, of every file
+Contract: `parse` finds the header after a preamble, and all parts after the header, of every file
 whose header and boards are complete. Strings that are missing are reported; bytes that belong to no
 section are trailing bytes. Time is linear in the length of the file.
 """
@@ -78,12 +78,12 @@ class Section:
 
     @property
     def data_stop(self) -> int:
-        """The offset behind its data."""
+        """The offset after its data."""
         return self.data_start + len(self.data)
 
     @property
     def stop(self) -> int:
-        """The offset behind its terminator."""
+        """The offset after its terminator."""
         return self.data_stop + len(self.terminator)
 
 
@@ -173,7 +173,7 @@ class ParsedFile:
 
     @property
     def trailing(self) -> bytes:
-        """The bytes behind the last section."""
+        """The bytes after the last section."""
         return self.data[self.trailing_start :]
 
     @property

@@ -41,7 +41,7 @@ from xwcore_puz.syntax import (
     WIDTH,
 )
 
-#: What a decoder puts in the place of bytes that are not UTF-8.
+#: What a decoder puts instead of bytes that are not UTF-8.
 _REPLACEMENT: Final = "\ufffd".encode()
 _UNKNOWN_LETTER: Final = b"?"
 _CIRCLE: Final = b"\x80"

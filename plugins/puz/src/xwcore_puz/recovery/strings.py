@@ -182,7 +182,7 @@ def _is_joint(data: bytes, edit: Edit) -> bool:
 
 
 def _replaced(strings: _Region) -> list[Edit]:
-    """The bytes of clues and notes that are in the place of a NUL, by the checksum."""
+    """The bytes of clues and notes that are instead of a NUL, by the checksum."""
     parts = strings.parts
     first = STRINGS_BEFORE_CLUES
     stream = checksummed_text([*parts[:-1], b"", parts[-1]], strings.version)
@@ -238,7 +238,7 @@ def _is_joint_at(data: bytes, edit: Edit) -> bool:
 
 
 def _replacing(strings: _Region, edits: list[Edit]) -> list[Edit]:
-    """Of NULs between clues those that are in the place of a letter, which the checksum shows."""
+    """Of NULs between clues those that are instead of a letter, which the checksum shows."""
     if not edits:
         return []
     parts = strings.parts

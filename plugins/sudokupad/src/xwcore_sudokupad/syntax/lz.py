@@ -1,6 +1,6 @@
 """LZ-string, the compression of the addresses: a dictionary of texts, and codes of growing length.
 
-The algorithm is that of the JavaScript library of this name (`compressToBase64`), written anew with
+The algorithm is that of the JavaScript library of this name (`compressToBase64`), rewritten with
 a limit of the output. Texts are counted in UTF-16 units, as there.
 """
 

@@ -1,8 +1,8 @@
 """The findings of an .xd file together: one damage that explains them, restored where the answers
 prove it.
 
-Contract: the answers of the clues state the grid once more. A row that is missing, stands twice or
-is exchanged with the next one, a wrong letter, a wrong number and a clue that stands twice are
+Contract: the answers of the clues state the grid once more. A row that is missing, duplicated or
+is exchanged with the next one, a wrong letter, a wrong number and a duplicate clue are
 found by trying: the change after which every clue has an entry, every entry a clue, and every
 answer is that of the grid. Where exactly one change does it, the fix is safe. The search takes a
 limited number of steps, and a finding says when it ended early.
@@ -234,10 +234,10 @@ class _Search:
             return None
         index = again[0]
         original = first[self._positions[index], clues.texts[index], clues.answers[index]]
-        message = f"clue {clues[index].position} stands twice, first in line "
+        message = f"duplicate clue {clues[index].position}, first in line "
         message += str(clues.lines[original] + 1)
         if len(again) > 1:
-            message = f"{len(again)} clues stand twice, the first is {clues[index].position}"
+            message = f"{len(again)} duplicate clues, the first is {clues[index].position}"
         edits = tuple(
             self._document.whole_lines_edit(clues.lines[at], clues.end(at) + 1 - clues.lines[at])
             for at in again
@@ -350,7 +350,7 @@ class _Search:
         return Cause(codes.ROW_LENGTH.at(message, self.span_of_row(at), fix=fix), _OF_GRID)
 
     def _wrong_rows(self, width: int) -> Cause | None:
-        """A row that stands twice, is exchanged with the next one, or is missing."""
+        """A row that is duplicated, is exchanged with the next one, or is missing."""
         near = self._first_wrong_row()
         return self._row_twice() or self._rows_exchanged(near) or self._row_missing(near, width)
 
@@ -358,7 +358,7 @@ class _Search:
         rows = self._rows
         for at in range(1, len(rows)):
             if rows[at] == rows[at - 1] and self._fits([*rows[:at], *rows[at + 1 :]]):
-                message = f"row {at + 1} stands twice: the answers are right without it"
+                message = f"row {at + 1} is a duplicate: the answers are right without it"
                 edit = self._document.whole_lines_edit(self._lines[at])
                 fix = Fix((edit,), title="delete the row")
                 diagnostic = codes.ROW_TWICE.at(message, self.span_of_row(at), fix=fix)

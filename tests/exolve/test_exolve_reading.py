@@ -141,3 +141,63 @@ def test_real_file_is_read_and_written_byte_for_byte(path: Path) -> None:
     assert xwcore.dumps(puzzle, "exolve") == path.read_bytes()
     edited = puzzle.replace(title="Another title")
     assert xwcore.diff(edited, xwcore.read(xwcore.dumps(edited, "exolve"))) == ()
+
+
+def changed_lines(data: bytes, written: bytes) -> list[tuple[bytes, bytes]]:
+    """The lines that an edit changed, from and to, by their places from the start."""
+    old, new = data.splitlines(keepends=True), written.splitlines(keepends=True)
+    return [(a, b) for a, b in zip(old, new, strict=True) if a != b]
+
+
+def test_an_edited_cell_keeps_its_row_and_what_it_has_in_braces() -> None:
+    data = samples.PLAIN.replace("    C A T", "    C  A{note}   T # top").encode()
+    puzzle = read(data)
+    edited = puzzle.with_solution({(0, 1): "U"})
+    written = xwcore.dumps(edited, "exolve")
+    assert changed_lines(data, written) == [
+        (b"    C  A{note}   T # top\n", b"    C  U{note}   T # top\n")
+    ]
+    assert xwcore.diff(edited, read(written)) == ()
+
+
+def test_a_deleted_clue_is_one_line_less() -> None:
+    data = samples.RICH.encode()
+    puzzle = read(data)
+    edited = puzzle.replace(clues=[*puzzle.clues][1:])
+    written = xwcore.dumps(edited, "exolve")
+    assert written == data.replace(b"    1 Celestial body (4)\n", b"")
+    assert xwcore.diff(edited, read(written)) == ()
+
+
+def test_an_edit_keeps_mixed_line_ends_and_the_encoding() -> None:
+    text = samples.PLAIN.replace("A. Setter", "Ren\xe9").replace("success", "suc\xe8s")
+    data = text.encode("windows-1252").replace(b"exolve-width: 3\n", b"exolve-width: 3\r\n")
+    puzzle = read(data)
+    edited = puzzle.with_clue(1, "across", "Cat")
+    written = xwcore.dumps(edited, "exolve")
+    assert len(changed_lines(data, written)) == 1
+    assert xwcore.diff(edited, read(written)) == ()
+
+
+def test_an_edit_keeps_options_comments_and_repeated_sections() -> None:
+    text = samples.RICH.replace("option: rebus-cells", "option: rebus-cells hide-inferred-numbers")
+    text = text.replace("exolve-title: Mixed", "exolve-title: Mixed # a comment")
+    data = text.replace("    3 Fastener (3)", "    3 Fastener (3) # here\n  exolve-across:").encode()
+    puzzle = read(data)
+    edited = puzzle.replace(title="Other").with_clue(3, "across", "Clip")
+    written = xwcore.dumps(edited, "exolve")
+    assert [new.strip() for _, new in changed_lines(data, written)] == [
+        b"exolve-title: Other # a comment",
+        b"3 Clip (3) # here",
+    ]
+    assert xwcore.diff(edited, read(written)) == ()
+    plain = puzzle.with_solution({(0, 0): "S"})
+    assert xwcore.diff(plain, read(xwcore.dumps(plain, "exolve"))) == ()
+
+
+def test_a_rebus_in_a_grid_without_spaces_divides_the_rows() -> None:
+    puzzle = read(samples.PLAIN.replace("C A T", "CAT").replace("W I N", "WIN"))
+    edited = puzzle.with_solution({(0, 0): "CH"})
+    written = xwcore.dumps(edited, "exolve")
+    assert b"    CH A T\n" in written
+    assert xwcore.diff(edited, read(written)) == ()

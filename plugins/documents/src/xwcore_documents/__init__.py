@@ -11,6 +11,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
     __name__,
     {
         "xwcore_documents.dates": "ISO iso_date misfit_of_date",
+        "xwcore_documents.edited_files": "most_faithful recorded_file",
         "xwcore_documents.editor": (
             "Spelled TextPart merge_columns merge_parts numbered text_edits"
         ),

@@ -201,13 +201,16 @@ def _read_cells(document: ExolveText) -> GridCells:
         document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
     size = width * height
     cells = GridCells(width, height, [None] * size, bytearray(size), bytearray(size))
-    options = [option for section in document.named("option") for option in section.value.split()]
-    is_spaced = syntax.REBUS_OPTION in options or bool(document.named("language"))
+    options = options_of(document)
+    is_spaced = has_spaced_cells(document)
     kept: list[tuple[int, int, str]] = []
     for at, (line, row) in enumerate(rows):
         # In a grid with spaces, they separate cells of several letters.
         is_divided = len(row.split()) > 1 or width == 1
-        tokens = _tokens(row, is_spaced=is_spaced and is_divided)
+        matches = matched_cells(row, is_spaced=is_spaced and is_divided)
+        tokens = [(match["text"], match["marks"]) for match in matches]
+        if rest := row[matches[-1].end() if matches else 0 :].strip():
+            tokens.append((rest, ""))
         if len(tokens) != width:
             message = f"grid row {at + 1}: {len(tokens)} cells, expected {width}"
             document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
@@ -227,16 +230,24 @@ _CELL: Final = re.compile(rf"[ \t]*(?P<text>&.|[^\s|_+@*!~{{}}]){_MARKS}")
 _SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}&]){{1,60}}){_MARKS}")
 
 
-def _tokens(row: str, *, is_spaced: bool) -> list[tuple[str, str]]:
-    """The cells of a row: their letters and their decorators."""
+def options_of(document: ExolveText) -> list[str]:
+    """The options of a file."""
+    return [option for section in document.named("option") for option in section.value.split()]
+
+
+def has_spaced_cells(document: ExolveText) -> bool:
+    """Whether spaces separate cells, which may have several letters."""
+    return syntax.REBUS_OPTION in options_of(document) or bool(document.named("language"))
+
+
+def matched_cells(row: str, *, is_spaced: bool) -> list[re.Match[str]]:
+    """The cells of a row: their `text` and their `marks`."""
     pattern = _SPACED_CELL if is_spaced else _CELL
-    tokens, at = [], 0
+    matches, at = [], 0
     while match := pattern.match(row, at):
-        tokens.append((match["text"], match["marks"]))
+        matches.append(match)
         at = match.end()
-    if row[at:].strip():
-        tokens.append((row[at:].strip(), ""))
-    return tokens
+    return matches
 
 
 def _read_cell(
@@ -263,6 +274,11 @@ def _read_cell(
     kept += [(row, column, text) for text in re.findall(r"\{([^{}]*)\}", marks)]
 
 
+def color_of(name: str) -> str | None:
+    """A color as #rrggbb, from that or its name; None for any other text."""
+    return syntax.COLORS.get(name.lower()) or hex_color(name)
+
+
 def _read_colors(document: ExolveText, cells: GridCells, unmodeled: list[Unmodeled]) -> None:
     """Color the cells of the sections that name a color and locations only."""
     kept = []
@@ -270,7 +286,7 @@ def _read_colors(document: ExolveText, cells: GridCells, unmodeled: list[Unmodel
         words = section.value.split()
         names = [word for word in words if syntax.LOCATION.fullmatch(word) is None]
         places = [cells.index(word) for word in words if word not in names]
-        color = syntax.COLORS.get(names[0].lower()) or hex_color(names[0]) if names else None
+        color = color_of(names[0]) if names else None
         if len(names) != 1 or color is None or None in places:
             message = f"color not displayed: {section.value[:40]!r}"
             document.report(codes.COLOR, section.first, message)
@@ -341,7 +357,7 @@ class _ClueReader:
                 self._read_clue(match, direction, line)
 
     def _read_clue(self, match: re.Match[str], direction: str, line: int) -> None:
-        number = _number(match["label"])
+        number = number_of(match["label"])
         name = label(number, direction)
         places = []
         for word in match["places"].replace("#", " ").split():
@@ -382,7 +398,7 @@ class _ClueReader:
         self.lines.setdefault(name, line)
 
 
-def _number(text: str) -> Number:
+def number_of(text: str) -> Number:
     """The number or label of a clue: "12", "12a", "[Q]"."""
     is_label = text.startswith("[")
     bare = text.strip("[]").strip(" .") if is_label else text.rstrip("adbu")
@@ -392,7 +408,7 @@ def _number(text: str) -> Number:
 def _reference(text: str, direction: str) -> str:
     """The label of an entry where a clue goes on: "5", "2d", "[Q]"."""
     suffix = _SUFFIXES.get(text[-1:], direction) if text[:1] != "[" else direction
-    return label(_number(text), suffix)
+    return label(number_of(text), suffix)
 
 
 def split_clue(rest: str) -> tuple[str, str, str]:

@@ -11,14 +11,12 @@ import json
 from typing import Any, Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
     Feature,
     Puzzle,
-    ReadContext,
-    ReadError,
     WriteContext,
     WriteError,
 )
+from xwcore_documents import recorded_file
 from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Point, spot_at
 from xwcore_penpa.parse import (
     AUTHOR,
@@ -100,7 +98,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: Penpa+ holds logic puzzles")
-    old = _recorded(puzzle)
+    old = recorded_file(puzzle, FORMAT, PenpaRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
         return old.file.document.data
     own = {item.name: item.value for item in context.own_unmodeled(puzzle)}
@@ -111,17 +109,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         data = old.file.document.replaced([(old.address.start, old.address.end, address)])
     context.report_differences(puzzle, data, read, _REASONS)
     return data
-
-
-def _recorded(puzzle: LogicPuzzle) -> Reading | None:
-    """The file that the puzzle was read from, if it is one of this format."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, PenpaRecord):
-        return None
-    try:
-        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-    except ReadError:  # the record was made by hand
-        return None
 
 
 def _address(puzzle: LogicPuzzle, old: Reading | None, own: dict[str, Any]) -> str:

@@ -11,14 +11,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
     Feature,
     Puzzle,
-    ReadContext,
-    ReadError,
     WriteContext,
     WriteError,
 )
+from xwcore_documents import recorded_file
 from xwcore_logic import LogicFeature, LogicPuzzle
 from xwcore_puzzlink.read import ReadFile, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
@@ -44,7 +42,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: an address holds logic puzzles")
-    old = _recorded(puzzle)
+    old = recorded_file(puzzle, FORMAT, PuzzlinkRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
         return old.file.document.data
     data = _changed_lines(puzzle, old, context)
@@ -84,17 +82,6 @@ def _saved(puzzle: LogicPuzzle) -> bytes | None:
 
     text = new_saved_text(puzzle)
     return None if text is None else text.encode()
-
-
-def _recorded(puzzle: LogicPuzzle) -> ReadFile | None:
-    """The file that the puzzle was read from, if it is one of this format."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, PuzzlinkRecord):
-        return None
-    try:
-        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-    except ReadError:  # the record was made by hand
-        return None
 
 
 def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:

@@ -11,13 +11,11 @@ import json
 from typing import Any, Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
     Puzzle,
-    ReadContext,
-    ReadError,
     WriteContext,
     WriteError,
 )
+from xwcore_documents import recorded_file
 from xwcore_logic import Constraint, LogicFeature, LogicPuzzle
 from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, SudokuReading, read, read_file
 from xwcore_sudokupad.record import SudokuPadRecord
@@ -48,7 +46,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: SudokuPad holds logic puzzles")
-    old = _recorded(puzzle)
+    old = recorded_file(puzzle, FORMAT, SudokuPadRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
         return old.source.document.data
     form = _form(puzzle, old, str(context.options.get("form", "auto")))
@@ -90,17 +88,6 @@ def _placed(text: str, form: str, old: SudokuReading | None) -> bytes:
     source = old.source
     spelled = text if source.prefix is None else source.prefix + compressed(text)
     return source.document.replaced([(source.start, source.end, spelled)])
-
-
-def _recorded(puzzle: LogicPuzzle) -> SudokuReading | None:
-    """The file that the puzzle was read from, if it is one of this format."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, SudokuPadRecord):
-        return None
-    try:
-        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-    except ReadError:  # the record was made by hand
-        return None
 
 
 def _value(text: str) -> Any:

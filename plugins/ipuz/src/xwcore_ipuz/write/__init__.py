@@ -7,15 +7,13 @@ from typing import Final
 
 from xwcore.plugin import (
     READ_BACK_LIMITS,
-    Difference,
     Feature,
     Puzzle,
     ReadContext,
-    ReadError,
     WriteContext,
-    WriteError,
 )
 from xwcore_crossword import CrosswordFeature
+from xwcore_documents import most_faithful, recorded_file
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
 from xwcore_ipuz.read import ReadFile, read, read_file
@@ -45,7 +43,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     Raises:
         WriteError: ipuz has no such puzzle.
     """
-    old = _recorded_file(puzzle)
+    old = recorded_file(puzzle, FORMAT, IpuzRecord, read_file)
     if old is not None and old.puzzle == puzzle:
         return _unchanged(old, context)
     if old is not None:
@@ -53,17 +51,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     root = _new_object(puzzle, context)
     context.report_differences(puzzle, root, read, _REASONS)
     return _wrapped(root + b"\n", context, None)
-
-
-def _recorded_file(puzzle: Puzzle) -> ReadFile | None:
-    """The file that the puzzle was read from, if it was read from ipuz."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, IpuzRecord):
-        return None
-    try:
-        return _parsed(record.data)
-    except ReadError:  # the record was made by hand
-        return None
 
 
 def _parsed(data: bytes) -> ReadFile:
@@ -83,52 +70,28 @@ def _unchanged(old: ReadFile, context: WriteContext) -> bytes:
 
 
 def _edited(puzzle: Puzzle, old: ReadFile, context: WriteContext) -> bytes:
-    """The old file with the changes of the puzzle, in the most faithful form that loses nothing.
-
-    If each form loses something, so does a new file: then it is the first form that loses no more.
-    """
+    """The old file with the changes of the puzzle, in the most faithful form that loses nothing."""
     # Imported on use: most puzzles are written unchanged, or to another format.
     from xwcore_ipuz.write.edit import EditedFile, edited_forms
 
     old = _in_utf8(old)
     is_relaid = context.options.get("indent") is not None
     edit = EditedFile(old, puzzle, context.own_unmodeled(puzzle))
-    unavoidable: list[Difference] | None = None
-    fresh = b""
-    for root in edited_forms(edit, _indent(context), keep_layout=not is_relaid):
-        data = _wrapped(root, context, old.document)
-        differences = _differences(puzzle, data, context)
-        if differences == []:
-            return data
-        if unavoidable is None:
-            fresh = _new_object(puzzle, context)
-            unavoidable = context.differences(puzzle, fresh, read)
-        if differences == unavoidable:
-            context.report_losses(unavoidable, _REASONS)
-            return data
-    context.report_losses(unavoidable or [], _REASONS)
-    return _wrapped(fresh + b"\n", context, None)
+    forms = edited_forms(edit, _indent(context), keep_layout=not is_relaid)
+    return most_faithful(
+        puzzle,
+        context,
+        (_wrapped(root, context, old.document) for root in forms),
+        lambda: _wrapped(_new_object(puzzle, context) + b"\n", context, None),
+        read,
+        _REASONS,
+    )
 
 
 def _new_object(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The object of a new file."""
     values = compose(puzzle, unmodeled=context.own_unmodeled(puzzle))
     return Layout(indent=_indent(context)).whole(values)
-
-
-def _differences(puzzle: Puzzle, data: bytes, context: WriteContext) -> list[Difference] | None:
-    """The differences between the puzzle and the file; None if it is no puzzle of its kind."""
-
-    def read_same_kind(data: bytes, read_context: ReadContext) -> Puzzle:
-        again = read(data, read_context)
-        if again.kind != puzzle.kind:
-            raise ReadError(f"kind {again.kind}, expected {puzzle.kind}")
-        return again
-
-    try:
-        return context.differences(puzzle, data, read_same_kind)
-    except WriteError:
-        return None
 
 
 def _in_utf8(old: ReadFile) -> ReadFile:

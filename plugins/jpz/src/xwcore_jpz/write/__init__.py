@@ -5,16 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
-    Difference,
     Feature,
     Puzzle,
-    ReadContext,
-    ReadError,
     WriteContext,
-    WriteError,
 )
 from xwcore_crossword import CrosswordFeature
+from xwcore_documents import most_faithful, recorded_file
 from xwcore_jpz.read import ReadFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
@@ -45,42 +41,20 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     Raises:
         WriteError: JPZ has no such puzzle.
     """
-    old = _recorded_file(puzzle)
+    old = recorded_file(puzzle, FORMAT, JpzRecord, read_file)
     if old is not None and old.puzzle == puzzle:
         return old.data
-    data, differences = _edited(puzzle, old, context) if old is not None else (None, [])
-    if data is not None and not differences:
-        return data
-    fresh = compose(puzzle, context.own_unmodeled(puzzle)).encode()
-    unavoidable = context.differences(puzzle, fresh, read)
-    context.report_losses(unavoidable, _REASONS)
-    return fresh if data is None or differences != unavoidable else data
+    unmodeled = context.own_unmodeled(puzzle)
+    changed = [] if old is None else _edited(old, puzzle)
+    return most_faithful(
+        puzzle, context, changed, lambda: compose(puzzle, unmodeled).encode(), read, _REASONS
+    )
 
 
-def _recorded_file(puzzle: Puzzle) -> ReadFile | None:
-    """The file that the puzzle was read from, if it was read from JPZ."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, JpzRecord):
-        return None
-    try:
-        return read_file(record.data, ReadContext(FORMAT, limits=READ_BACK_LIMITS))
-    except ReadError:  # the record was made by hand
-        return None
-
-
-def _edited(
-    puzzle: Puzzle, old: ReadFile, context: WriteContext
-) -> tuple[bytes | None, list[Difference]]:
-    """The old file with the changes of the puzzle, and how it differs from the puzzle; None where
-    it cannot be changed in place.
-    """
+def _edited(old: ReadFile, puzzle: Puzzle) -> list[bytes]:
+    """The old file with the changes of the puzzle, if it can be changed in place."""
     # Imported on use: most puzzles are written unchanged, or to another format.
     from xwcore_jpz.write.edit import edited
 
     data = edited(old, puzzle)
-    if data is None:
-        return None, []
-    try:
-        return data, context.differences(puzzle, data, read)
-    except WriteError:
-        return None, []
+    return [] if data is None else [data]

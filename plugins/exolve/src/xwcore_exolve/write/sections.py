@@ -1,7 +1,4 @@
-"""Write a crossword: the bytes that were read if nothing changed, else an edited or a new file.
-
-An edited file keeps every line whose section, or whose clue, says the same as before.
-"""
+"""The sections of a puzzle, and new files."""
 
 from __future__ import annotations
 
@@ -9,16 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from xwcore.plugin import (
-    READ_BACK_LIMITS,
-    Feature,
-    Puzzle,
-    ReadContext,
-    ReadError,
-    Unmodeled,
-    WriteContext,
-    WriteError,
-)
+from xwcore.plugin import Unmodeled
 from xwcore_crossword import (
     ACROSS,
     BAR_LEFT,
@@ -30,7 +18,6 @@ from xwcore_crossword import (
     OPEN,
     Clue,
     Crossword,
-    CrosswordFeature,
     Grid,
     compose_html,
     escape_html,
@@ -38,56 +25,16 @@ from xwcore_crossword import (
     stated_clues,
 )
 from xwcore_exolve import syntax
-from xwcore_exolve.parse import Section
-from xwcore_exolve.read import LINES_BETWEEN, ParsedFile, read, read_file
-from xwcore_exolve.record import ExolveRecord
+from xwcore_exolve.read import LINES_BETWEEN
 
 #: What means something else in a row.
 _SPECIAL: Final = re.compile(r"[|_+@*!~.?&#{}]")
 _INDENT: Final = "  "
 _SECTION_OF: Final = {ACROSS: syntax.ACROSS, DOWN: syntax.DOWN, NO_DIRECTION: syntax.NODIR}
-_LINE: Final = "a section of Exolve is one line"
-_REASONS: Final = {
-    Feature.TITLE: _LINE,
-    Feature.AUTHOR: _LINE,
-    Feature.COPYRIGHT: _LINE,
-    Feature.NOTES: "lines of the preamble have no white space at their ends",
-    Feature.METADATA: "Exolve has an id and credits only",
-    CrosswordFeature.CLUE_METADATA: "Exolve has annotations and linked clues only",
-}
 
 
-def write(puzzle: Puzzle, context: WriteContext) -> bytes:
-    """Write a crossword.
-
-    Raises:
-        WriteError: the puzzle is not a crossword, or has no cells.
-    """
-    if not isinstance(puzzle, Crossword) or not puzzle.grid.cell_count:
-        raise WriteError(f"kind {puzzle.kind!r}, expected a crossword with cells")
-    file = _recorded(puzzle)
-    if file is not None and file.puzzle == puzzle:
-        return file.document.source.data
-    if file is None:
-        data = _composed(puzzle, context.own_unmodeled(puzzle))
-    else:
-        data = _edited(puzzle, file)
-    context.report_differences(puzzle, data, read, _REASONS)
-    return data
-
-
-def _recorded(puzzle: Crossword) -> ParsedFile | None:
-    """The file that the puzzle was read from; None for any other one."""
-    record = puzzle.extras.get(syntax.FORMAT)
-    if not isinstance(record, ExolveRecord):
-        return None
-    try:
-        return read_file(record.data, ReadContext(syntax.FORMAT, limits=READ_BACK_LIMITS))
-    except ReadError:  # the record was made by hand
-        return None
-
-
-def _composed(puzzle: Crossword, unmodeled: Iterable[Unmodeled]) -> bytes:
+def composed(puzzle: Crossword, unmodeled: Iterable[Unmodeled]) -> bytes:
+    """A new file."""
     lines = ["exolve-begin"]
     sections = sections_of(puzzle)
     for item in unmodeled:
@@ -106,49 +53,6 @@ def _kept(name: str, text: str) -> list[str]:
     if name in syntax.SEVERAL_LINES:
         return [f"{_INDENT}{name}:", *(f"{_INDENT}{_INDENT}{line}" for line in text.split("\n"))]
     return [f"{_INDENT}{name}: {' '.join(text.split())}"]
-
-
-def _edited(puzzle: Crossword, file: ParsedFile) -> bytes:
-    """The old file with the sections that changed; of lists, the lines that changed."""
-    before, after = sections_of(file.puzzle), sections_of(puzzle)
-    source = file.document.source
-    lines = source.text.split("\n")
-    replaced: dict[int, list[str]] = {}
-    written: set[str] = set()
-    for section in file.document.sections:
-        name = section.name
-        if section.is_kept or name not in {*before, *after}:
-            continue
-        new = [] if name in written else after.get(name, [])
-        written.add(name)
-        if before.get(name) != after.get(name):
-            replaced |= _replaced(section, before.get(name, []), new, lines)
-    missing = [text for name, texts in after.items() if name not in written for text in texts]
-    replaced[file.document.end] = [*missing, *lines[file.document.end : file.document.end + 1]]
-    new_lines = [line for at, old in enumerate(lines) for line in replaced.get(at, [old])]
-    return source.bom + source.newline.join(new_lines).encode("utf-8", "replace")
-
-
-def _replaced(
-    section: Section, old: list[str], new: list[str], lines: list[str]
-) -> dict[int, list[str]]:
-    """The new lines of a section by the numbers of those that they take the place of."""
-    is_list = section.name in _SECTION_OF.values()
-    if section.name not in (syntax.GRID, syntax.PREAMBLE) and not is_list:
-        return {section.first: new}
-    numbers = [
-        number for number, text in section.lines if not is_list or syntax.CLUE.fullmatch(text)
-    ]
-    replaced = {section.first: [lines[section.first]] if new else []}
-    for at, number in enumerate(numbers, 1):
-        is_same = old[at : at + 1] == new[at : at + 1]
-        replaced[number] = [lines[number]] if is_same and new[at:] else new[at : at + 1]
-    last = numbers[-1] if numbers else section.first
-    replaced[last] = [*replaced[last], *new[len(numbers) + 1 :]]
-    return replaced
-
-
-# -- sections -------------------------------------------------------------------------------------
 
 
 def sections_of(puzzle: Crossword) -> dict[str, list[str]]:

@@ -1,0 +1,121 @@
+"""The lines of a file as parts for the lossless editor: headings, values, rows, cells, clues."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from xwcore_crossword import Crossword
+from xwcore_documents import Spelled, TextPart, numbered, text_edits
+from xwcore_exolve import syntax
+from xwcore_exolve.parse import Section
+from xwcore_exolve.read import ParsedFile, color_of, has_spaced_cells, matched_cells, number_of
+from xwcore_exolve.write.sections import sections_of
+
+_CLUES: Final = frozenset({syntax.ACROSS, syntax.DOWN, syntax.NODIR})
+_LISTS: Final = _CLUES | {syntax.GRID, syntax.PREAMBLE}
+_HEADING: Final = "heading"
+
+
+def edited(file: ParsedFile, puzzle: Crossword) -> bytes:
+    """The file with the puzzle in place of the one that was read from it."""
+    old, new = sections_of(file.puzzle), sections_of(puzzle)
+    stored, before, after = dict(_located(file)), _spelled(old), _spelled(new)
+    if old.get(syntax.OPTION) != new.get(syntax.OPTION):  # cells are separated in another way
+        new_rows = {key for key in after if key[0] == syntax.GRID}
+        before |= dict.fromkeys(new_rows, Spelled(""))
+    for name in old.keys() | new.keys():
+        keys = {key for key in stored if key[0] == name}
+        if old.get(name) != new.get(name) and keys != {key for key in before if key[0] == name}:
+            before |= dict.fromkeys(keys, Spelled(""))  # the file has more than the puzzle
+    source = file.document.source
+    return source.changed(text_edits(source.text, stored, before, after))[0]
+
+
+def _keys(name: str, texts: Iterable[str]) -> Iterator[tuple[Any, ...]]:
+    """The keys of the lines of a section: clues by label, colors by name, others by number."""
+    if name in _CLUES:
+        matches = map(syntax.CLUE.fullmatch, texts)
+        keys: Iterable[Any] = [match and number_of(match["label"]) for match in matches]
+    elif name == syntax.COLOR:
+        keys = map(_color, texts)
+    else:
+        keys = ["" for _ in texts]
+    return ((name, *key) for key in numbered(keys))
+
+
+def _color(text: str) -> str | None:
+    words = (word for word in text.split() if syntax.LOCATION.fullmatch(word) is None)
+    return color_of(next(words, ""))
+
+
+def _spelled(sections: dict[str, list[str]]) -> dict[Any, Spelled]:
+    parts: dict[Any, Spelled] = {}
+    for name, lines in sections.items():
+        texts = [line.strip() for line in lines]
+        if name == syntax.OPTION:  # options stand on one line or on several
+            words = texts[0].partition(": ")[2].split()
+            parts |= {(name, word): Spelled(f"exolve-{name}: {word}") for word in words}
+            continue
+        if name in _LISTS:
+            parts[name, _HEADING] = Spelled(texts.pop(0))
+            values = texts
+        else:
+            values = [text.partition(": ")[2] for text in texts]
+        for key, text, value in zip(_keys(name, values), texts, values, strict=True):
+            inside = {"value": Spelled(value, _cells(value) if name == syntax.GRID else {})}
+            parts[key] = Spelled(text, inside)
+    return parts
+
+
+def _cells(row: str) -> dict[int, Spelled]:
+    return dict(enumerate(map(Spelled, row.split())))
+
+
+def _located(file: ParsedFile) -> Iterator[tuple[Any, TextPart]]:
+    """The lines that the model holds, where they are in the text."""
+    lines: dict[str, list[tuple[int, str]]] = {}
+    for section in file.document.sections:
+        if section.is_kept or section.name == syntax.OPTION:
+            continue
+        if section.name in _LISTS:
+            if section.name not in lines:
+                yield (section.name, _HEADING), _line(file, section.first)
+            lines.setdefault(section.name, []).extend(_own_lines(section))
+        else:
+            lines.setdefault(section.name, []).append((section.first, section.value))
+    is_spaced = has_spaced_cells(file.document)
+    for name, numbered_lines in lines.items():
+        keys = _keys(name, [text for _, text in numbered_lines])
+        for key, (number, text) in zip(keys, numbered_lines, strict=True):
+            has_cells = name == syntax.GRID and (" " in text or not is_spaced)
+            cells = matched_cells(text, is_spaced=is_spaced) if has_cells else []
+            yield key, _line(file, number, text, cells)
+
+
+def _own_lines(section: Section) -> list[tuple[int, str]]:
+    """The lines of a list, without those between clues."""
+    if section.name not in _CLUES:
+        return section.lines
+    return [line for line in section.lines if syntax.CLUE.fullmatch(line[1])]
+
+
+def _line(
+    file: ParsedFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
+) -> TextPart:
+    """A line, with its value and the cells in this; what a cell has in braces is no part of it."""
+    source, line = file.document.source, file.document.lines[number]
+    start = source.line_start(number)
+    at = start + line.find(value)
+    places = {
+        column: _whole(at + cell.start("text"), at + cell.start() + len(cell[0].split("{")[0]))
+        for column, cell in enumerate(cells)
+    }
+    parts = {"value": _whole(at, at + len(value), places)} if value else {}
+    first = start + len(line) - len(line.lstrip())
+    return TextPart(start, first, start + len(line), source.line_start(number + 1), parts)
+
+
+def _whole(start: int, end: int, parts: Mapping[Any, TextPart] = {}) -> TextPart:
+    return TextPart(start, start, end, end, parts)

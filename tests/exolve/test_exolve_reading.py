@@ -182,7 +182,9 @@ def test_an_edit_keeps_mixed_line_ends_and_the_encoding() -> None:
 def test_an_edit_keeps_options_comments_and_repeated_sections() -> None:
     text = samples.RICH.replace("option: rebus-cells", "option: rebus-cells hide-inferred-numbers")
     text = text.replace("exolve-title: Mixed", "exolve-title: Mixed # a comment")
-    data = text.replace("    3 Fastener (3)", "    3 Fastener (3) # here\n  exolve-across:").encode()
+    data = text.replace(
+        "    3 Fastener (3)", "    3 Fastener (3) # here\n  exolve-across:"
+    ).encode()
     puzzle = read(data)
     edited = puzzle.replace(title="Other").with_clue(3, "across", "Clip")
     written = xwcore.dumps(edited, "exolve")

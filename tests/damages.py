@@ -307,8 +307,8 @@ DAMAGES: Final = (
     Damage("wrong encoding", "xd", _read_as_windows_1252, ("XD601",), True),
     Damage("clues twice", "xd", _clues_twice(b"\nA1. "), ("XD523", "XD209"), True),
     Damage("cut", "xd", _cut, ("XW101", "XD203", "XD446", "XD506")),
-    Damage("row missing", "across-text", _lines_damage(_TEXT_ROW, _without), ("ACT303",)),
-    Damage("row twice", "across-text", _lines_damage(_TEXT_ROW, _twice), ("ACT303",), True),
+    Damage("row missing", "across-text", _lines_damage(_TEXT_ROW, _without), ("ACT314",)),
+    Damage("row twice", "across-text", _lines_damage(_TEXT_ROW, _twice), ("ACT315",), True),
     Damage("cell lost", "across-text", _lines_damage(_TEXT_ROW, _shorter), ("ACT305",)),
     Damage(
         "size",
@@ -320,7 +320,12 @@ DAMAGES: Final = (
     Damage(
         "clue missing", "across-text", _lines_damage(r"\t?[A-Z].*[a-z].*", _without), ("ACT501",)
     ),
-    Damage("clue twice", "across-text", _lines_damage(r"\t?[A-Z].*[a-z].*", _twice), ("ACT502",)),
+    Damage(
+        "clue twice",
+        "across-text",
+        _lines_damage(r"\t?[A-Z].*[a-z].*", _twice),
+        ("ACT502", "ACT511"),
+    ),
     Damage("CR only", "across-text", _carriage_returns, ("ACT109",), True),
     Damage("double spacing", "across-text", _double_spaced, ("ACT",), True),
     Damage("clues twice", "across-text", _clues_twice(b"<ACROSS>"), ("ACT20",), True),

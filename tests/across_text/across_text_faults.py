@@ -100,4 +100,6 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT511", varied(("Region", "Bring up")), (23, 1)),
     ("ACT601", varied(("Two lines", "Two lines" * 200)), (26, 1024)),
     ("ACT602", varied(("Two lines", "Two lines\n<ACROSS PUZZLE>\nMore")), (27, 1)),
+    ("ACT314", varied((".TEA\n", "")), (11, 1)),
+    ("ACT315", varied((".TEA\n", ".TEA\n.TEA\n")), (14, 1)),
 )

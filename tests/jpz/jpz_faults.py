@@ -47,6 +47,7 @@ FAULTS = (
     Fault("no width", varied(('width="3"', 'width="three"')), "JPZ302", at=b"<grid"),
     Fault("a cell outside", varied(('x="3" y="3"', 'x="4" y="3"')), "JPZ303", at=b'<cell x="4"'),
     Fault("two cells", varied(('x="3" y="3"', 'x="2" y="3"')), "JPZ304", at=b'solution="N"'),
+    Fault("a width", varied(('width="3"', 'width="31"')), "JPZ309", at=b"31"),
     Fault("a cell missing", varied(('<cell x="3" y="3" solution="N"/>', "")), "JPZ305"),
     Fault(
         "a type",

@@ -61,6 +61,8 @@ LOWER_CASE: Final = CODES.warning("ACT310", "lower-case letter in a version 1 gr
 NEEDS_V2: Final = CODES.error("ACT311", "digit or sign in a version 1 grid")
 BLANK_ROW: Final = CODES.warning("ACT312", "blank line in the grid")
 HASH_BLOCKS: Final = CODES.error("ACT313", "blocks are spelled #")
+ROW_MISSING: Final = CODES.error("ACT314", "missing row")
+ROW_TWICE: Final = CODES.error("ACT315", "duplicate row")
 
 # -- the REBUS section -----------------------------------------------------------------------------
 

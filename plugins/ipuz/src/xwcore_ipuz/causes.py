@@ -27,6 +27,10 @@ _FOLLOWING: Final = frozenset(
         codes.SOLUTION_REPEATS.code,
     }
 )
+#: Behind a bracket or a quotation mark that is missing, fields and values are not the ones that
+#: were meant.
+_GUESSED: Final = frozenset({codes.CUT_OFF.code, codes.BRACKET.code, codes.QUOTES.code})
+_OF_VALUES: Final = ("IPZ2", "IPZ3", "IPZ4", "XW")
 _CONTRADICTIONS: Final = frozenset({codes.GRID_SIZE.code, codes.SHAPE.code})
 
 _BLOCK: Final = "#"
@@ -34,7 +38,16 @@ _OPEN: Final = "."
 
 
 def put_causes(document: ParsedFile, context: ReadContext) -> None:
-    """Put the finding on a damaged row before those that follow from it, if there is one."""
+    """Put the finding on a damaged row, or on JSON that had to be guessed, before those that follow
+    from it, if there is one.
+    """
+    damaged = next((entry for entry in context.diagnostics if entry.code in _GUESSED), None)
+    if damaged is not None and any(
+        entry.code.startswith(_OF_VALUES) for entry in context.diagnostics
+    ):
+        context.diagnostics.remove(damaged)
+        context.report_cause(damaged, lambda entry: entry.code.startswith(_OF_VALUES))
+        return
     if document.reporter.changes_json or not any(
         diagnostic.code in _CONTRADICTIONS for diagnostic in context.diagnostics
     ):

@@ -15,6 +15,7 @@ from xwcore_documents import (
     check_characters,
 )
 from xwcore_jpz import codes
+from xwcore_jpz.causes import put_causes
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ReadFile, cells_of, read_file
 
 _ESCAPED_TAG: Final = re.compile(
@@ -40,6 +41,7 @@ def check(data: bytes, context: ReadContext) -> None:
             _check_clue(file, listed, file.puzzle, entries)
         _check_letters(file, file.puzzle)
         _check_model(file, file.lists, file.puzzle)
+    put_causes(file, context)
 
 
 def _check_characters(source: TextDocument, context: ReadContext) -> None:

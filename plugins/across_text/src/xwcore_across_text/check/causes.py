@@ -25,21 +25,29 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     if spacing is not None:
         context.report_cause(spacing, lambda entry: entry.code.startswith("ACT"))
         return
-    if any(entry.code == codes.NEEDS_V2.code for entry in context.diagnostics):
+    reported = {entry.code for entry in context.diagnostics}
+    if codes.NEEDS_V2.code in reported:
         blocks = _hash_blocks(parsed)
         if blocks is not None:
             context.report_cause(blocks, lambda entry: entry.code in _OF_BLOCKS)
+    if codes.SIZE_DIFFERS.code in reported:
+        row = _surplus_or_lost_row(parsed)
+        if row is not None:
+            context.report_cause(row, lambda entry: entry.code in _OF_ROWS)
 
 
-_OF_BLOCKS: Final = frozenset(
+_OF_CLUES: Final = frozenset(
     {
-        codes.NEEDS_V2.code,
         codes.CLUES_MISSING.code,
         codes.CLUE_EXTRA.code,
-        "XW104",
-        "XW107",
+        codes.CLUES_SHIFTED.code,
+        codes.LENGTH_DIFFERS.code,
+        codes.REFERENCE_UNKNOWN.code,
+        *("XW101", "XW102", "XW103", "XW104", "XW105", "XW106", "XW107", "XW110"),
     }
 )
+_OF_BLOCKS: Final = _OF_CLUES | {codes.NEEDS_V2.code}
+_OF_ROWS: Final = _OF_CLUES | {codes.SIZE_DIFFERS.code}
 
 
 def _double_spacing(parsed: ParsedFile) -> Diagnostic | None:
@@ -81,6 +89,63 @@ def _hash_blocks(parsed: ParsedFile) -> Diagnostic | None:
     fix = parsed.document.fix(f"write {BLOCK!r}", *edits)
     span = parsed.document.span(offsets[0], offsets[0] + 1)
     return codes.HASH_BLOCKS.at(message, span, fix=fix)
+
+
+def _surplus_or_lost_row(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding that a row stands twice or is missing: with the height of SIZE there are as many
+    entries as clues, and with the rows as they are there are not.
+    """
+    rows = [row.cells for row in parsed.cells.rows]
+    clues = tuple(len(list_.texts) for list_ in parsed.clues)
+    section = parsed.sections.get("SIZE")
+    size = section and parsed.document.text[section.start : section.end].strip().partition("x")
+    if not size or not size[2].isascii() or not size[2].isdecimal():
+        return None
+    surplus = len(rows) - int(size[2])
+    if size[0] != str(parsed.cells.width) or abs(surplus) != 1 or _entry_counts(rows) == clues:
+        return None
+    return _row_twice(parsed, rows, clues) if surplus > 0 else _row_missing(parsed, rows, clues)
+
+
+def _row_twice(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) -> Diagnostic | None:
+    places = [
+        at
+        for at in range(1, len(rows))
+        if rows[at] == rows[at - 1] and _entry_counts([*rows[:at], *rows[at + 1 :]]) == clues
+    ]
+    # Of a row that stands three times, any one is the surplus one.
+    if not places or len({rows[at] for at in places}) > 1:
+        return None
+    document = parsed.document
+    line = document.line_of(parsed.cells.rows[places[0]].start)
+    fix = Fix((document.whole_lines_edit(line),), title="delete the second row")
+    message = f"row {places[0] + 1} is equal to the row above; without it {clues[0]} across "
+    message += f"and {clues[1]} down clues fit"
+    return codes.ROW_TWICE.at(message, document.line_span(line), fix=fix)
+
+
+def _row_missing(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) -> Diagnostic:
+    """The finding on a lost row, at its place where the symmetry of the grid shows it."""
+    shapes = ["".join(BLOCK if cell == BLOCK else "A" for cell in row) for row in rows]
+    height = len(rows) + 1
+    fitting = []
+    for at in range(height):
+        partner = height - 1 - at
+        if partner == at:
+            continue
+        lost = shapes[partner - (partner > at)][::-1]
+        whole = [*shapes[:at], lost, *shapes[at:]]
+        is_symmetric = all(row == whole[-1 - number][::-1] for number, row in enumerate(whole))
+        if is_symmetric and _entry_counts(whole) == clues:
+            fitting.append(at)
+    message = f"a row is missing: {len(rows)} rows, expected {height} as in SIZE"
+    at, hint = len(rows) - 1, None
+    if len(fitting) == 1:
+        at = min(fitting[0], at)
+        hint = f"The blocks are symmetric if it is row {fitting[0] + 1}."
+    document = parsed.document
+    line = document.line_of(parsed.cells.rows[at].start)
+    return codes.ROW_MISSING.at(message, document.line_span(line), hint=hint)
 
 
 def _entry_counts(rows: list[str]) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from xwcore import Puzzle, UnsupportedOperationError
 from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
 from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
 from xwcore_drawing.shapes import END, Line, Text
+from xwcore_drawing.showing import missing_characters
 from xwcore_logic import LogicPuzzle
 from xwcore_logic.declarations import lookup
 
@@ -361,3 +362,13 @@ def test_large_print_has_a_large_grid() -> None:
     lines = [shape for shape in sheets[0].shapes if isinstance(shape, Line)]
     assert len(sheets) > 1
     assert sum(line.y2 - line.y1 > 480 for line in lines) >= 14
+
+
+def test_headings_that_no_font_can_show_are_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XW_FONTS", "")
+    puzzle = crossword().replace(metadata=[("language", "zh")])
+    data = xwcore.dumps(puzzle, "pdf", solution="page")
+    text = squeezed("".join(pages(data)))
+    assert "Across" in text
+    assert "Solution" in text
+    assert missing_characters(xwcore_drawing.draw(puzzle, clues=True)) == ()

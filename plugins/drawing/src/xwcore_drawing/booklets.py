@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from xwcore.plugin import safe_text
-from xwcore_drawing.languages import words_in
+from xwcore_drawing.languages import english_of, words_in
 from xwcore_drawing.pages import (
     FOOT_SIZE,
     LEADING,
@@ -150,7 +150,8 @@ def _with_contents(leaves: Sequence[Leaf], options: PageOptions, language: str) 
     pages = []
     for start in range(0, len(entries), lines):
         size = TITLE_SIZE
-        title = Text(MARGIN, MARGIN + size, heading, size, START, bold=True)
+        fallback = english_of(heading)
+        title = Text(MARGIN, MARGIN + size, heading, size, START, bold=True, fallback=fallback)
         shapes: list[Shape] = [Group((title,), tag=Tag(TITLE, -1, -1))]
         y = MARGIN + 2 * size
         for text, number in entries[start : start + lines]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Puzzle
@@ -132,6 +133,20 @@ def is_language_from_right(language: str) -> bool:
 def words_in(language: str) -> PageWords:
     """The words of a page in a language, English where it is not in the table."""
     return _known(language) or _ENGLISH
+
+
+def english_of(word: str) -> str:
+    """The English word of a page for one in any language; "" for another text."""
+    return _english_words().get(word, "")
+
+
+@cache
+def _english_words() -> dict[str, str]:
+    return {
+        word: english
+        for words in WORDS.values()
+        for word, english in zip(words, _ENGLISH, strict=True)
+    }
 
 
 def heading_in(language: str, group: str) -> str:

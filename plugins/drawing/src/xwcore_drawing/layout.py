@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import safe_text
 from xwcore_drawing.captions import CaptionItem, Captions, CaptionSection
+from xwcore_drawing.languages import english_of
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.runs import is_rtl, text_of, wrapped
@@ -139,7 +140,10 @@ def _column(lines: Iterable[TextLine], x: float, top: float, unit: float) -> Ite
         if any(run.text for run in line.runs):
             indent = 0.0 if line.heading else LABEL
             room = (COLUMN - indent) * unit
-            yield text_of(start + indent * onward, y, line.runs, size, fit=room, rtl=line.rtl)
+            text = text_of(start + indent * onward, y, line.runs, size, fit=room, rtl=line.rtl)
+            if line.heading:
+                text = text._replace(fallback=english_of(line.runs[0].text))
+            yield text
 
 
 def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:

@@ -32,7 +32,7 @@ from xwcore.plugin import (
 )
 from xwcore_drawing.captions import CaptionItem, CaptionSection
 from xwcore_drawing.drawing import Drawing
-from xwcore_drawing.languages import language_of, words_in
+from xwcore_drawing.languages import english_of, language_of, words_in
 from xwcore_drawing.metrics import reads_from_right, text_width
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.placing import Placed, turned
@@ -111,6 +111,10 @@ class Metrics(Protocol):
         """The width of a text in points, at a font size in points."""
         raise NotImplementedError
 
+    def can_show(self, text: str) -> bool:
+        """Whether the fonts have every character of a text."""
+        raise NotImplementedError
+
 
 class DefaultMetrics:
     """The widths of Helvetica, for a backend that leaves the choice of the font to a viewer."""
@@ -118,6 +122,10 @@ class DefaultMetrics:
     def width(self, text: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
         """The width of a text in points; italics are as wide as upright letters."""
         return text_width(text, size, bold=bold)
+
+    def can_show(self, text: str) -> bool:
+        """True: the viewer has fonts of its own."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -555,6 +563,17 @@ def lay_out(
     return _Layout(picture, texts, options, metrics, solution, language).sheets()
 
 
+def _with_shown_headings(texts: PageTexts, metrics: Metrics) -> PageTexts:
+    """The texts, with English headings instead of those that the fonts cannot show."""
+    sections = tuple(
+        section
+        if metrics.can_show(section.heading)
+        else section._replace(heading=english_of(section.heading) or section.heading)
+        for section in texts.sections
+    )
+    return texts if sections == texts.sections else texts._replace(sections=sections)
+
+
 class _Layout:
     """The layout of one puzzle."""
 
@@ -568,7 +587,9 @@ class _Layout:
         language: str,
     ) -> None:
         self._picture = picture
-        self._words = words_in(language)
+        words = words_in(language)
+        self._words = words if all(map(metrics.can_show, words)) else words_in("en")
+        texts = _with_shown_headings(texts, metrics)
         self._texts = texts
         self._options = options
         self._setter = _Setter(metrics, options, texts)

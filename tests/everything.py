@@ -58,6 +58,10 @@ NODE_PACKAGES: Final = (
 #: Files: the variable that names the file, and where it is.
 FILES: Final = (
     (
+        "UHARFBUZZ_WHEEL",
+        "the wheel of uharfbuzz for Pyodide: examples/browser/README.md",
+    ),
+    (
         "SARIF_SCHEMA",
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     ),

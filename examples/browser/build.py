@@ -7,6 +7,8 @@ FOLDER is that of the npm package "pyodide" (or the environment variable PYODIDE
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -18,22 +20,42 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from xwcore_html.scripts import player_script
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
 #: The pages, and the distributions of this repository that need Python only.
-PAGES = ("index.html", "page.js", "style.css")
+PAGES = ("index.html", "page.js", "style.css", "icon.svg", "manifest.webmanifest")
 DISTRIBUTIONS = (
     "xwcore",
     "xwcore-across-text",
+    "xwcore-csv",
+    "xwcore-exolve",
+    "xwcore-folders",
     "xwcore-html",
     "xwcore-ipuz",
     "xwcore-jpz",
     "xwcore-logic",
+    "xwcore-penpa",
+    "xwcore-publishers",
     "xwcore-puz",
+    "xwcore-puzzlink",
     "xwcore-spf",
+    "xwcore-sudoku",
+    "xwcore-sudokupad",
+    "xwcore-word-search",
     "xwcore-xd",
 )
+
+#: What writes PDF needs a compiled package, whose wheel for Pyodide is passed with `--wheel`.
+WITH_WHEEL = ("xwcore-pdf",)
+
+#: Required by fpdf2 for pictures, which no page of ours has.
+LEFT_OUT = {"pillow"}
+
+#: Files of installed packages that Python in the browser cannot use.
+COMPILED = {".c", ".pyc", ".pyd", ".so"}
 
 #: The files of Pyodide that a page loads.
 PYODIDE = (
@@ -46,27 +68,55 @@ PYODIDE = (
 )
 
 
-def build(site: Path, pyodide: Path | None) -> None:
-    """Make the site; without `pyodide` only what is ours."""
+def build(site: Path, pyodide: Path | None, wheel: Path | None = None) -> None:
+    """Make the site; without `pyodide` only what is ours, without `wheel` it writes no PDF."""
     site.mkdir(parents=True, exist_ok=True)
     for name in PAGES:
         shutil.copy(HERE / name, site)
+    (site / "player.js").write_text(player_script(), "utf-8")
+    ours = DISTRIBUTIONS if wheel is None else (*DISTRIBUTIONS, *WITH_WHEEL)
+    required = _requirements(ours)
     with zipfile.ZipFile(site / "packages.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(HERE / "looking.py", "looking.py")
-        _add_ours(archive)
-        for name in sorted(_requirements(DISTRIBUTIONS) - set(DISTRIBUTIONS)):
-            _add_installed(archive, distribution(name))
+        _add_ours(archive, sorted(name for name in required if _is_ours(name)))
+        if wheel is not None:
+            _add_wheel(archive, wheel)
+        passed = set() if wheel is None else {wheel.name.split("-")[0].casefold()}
+        for name in sorted(required):
+            if not _is_ours(name) and name.casefold() not in LEFT_OUT | passed:
+                _add_installed(archive, distribution(name))
     if pyodide is not None:
         (site / "pyodide").mkdir(exist_ok=True)
         for name in PYODIDE:
             if (pyodide / name).exists():
                 shutil.copy(pyodide / name, site / "pyodide")
+    add_worker(site)
 
 
-def _add_ours(archive: zipfile.ZipFile) -> None:
+def add_worker(site: Path) -> None:
+    """The service worker, with the list of all files and a name that changes when a file does."""
+    digest = hashlib.sha256()
+    names = []
+    for path in sorted(site.rglob("*")):
+        if path.is_file() and path.name != "worker.js":
+            names.append(path.relative_to(site).as_posix())
+            digest.update(names[-1].encode() + path.read_bytes())
+    lines = (
+        f"const CACHE = {json.dumps('workbench-' + digest.hexdigest()[:16])};",
+        f"const FILES = {json.dumps(['./', *names])};",
+        (HERE / "worker.js").read_text("utf-8"),
+    )
+    (site / "worker.js").write_text("\n".join(lines), "utf-8")
+
+
+def _is_ours(name: str) -> bool:
+    return name == "xwcore" or name.startswith("xwcore-")
+
+
+def _add_ours(archive: zipfile.ZipFile, names: list[str]) -> None:
     """The files of the wheels of this repository."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in DISTRIBUTIONS:
+        for name in names:
             command = [sys.executable, "-m", "uv", "build", "--quiet", "--wheel", "--offline"]
             subprocess.run(
                 [*command, "--package", name, "--out-dir", folder],
@@ -74,9 +124,13 @@ def _add_ours(archive: zipfile.ZipFile) -> None:
                 check=True,
             )
         for path in sorted(Path(folder).glob("*.whl")):
-            with zipfile.ZipFile(path) as wheel:
-                for item in wheel.namelist():
-                    archive.writestr(item, wheel.read(item))
+            _add_wheel(archive, path)
+
+
+def _add_wheel(archive: zipfile.ZipFile, path: Path) -> None:
+    with zipfile.ZipFile(path) as wheel:
+        for item in wheel.namelist():
+            archive.writestr(item, wheel.read(item))
 
 
 def _requirements(names: tuple[str, ...]) -> set[str]:
@@ -98,7 +152,7 @@ def _requirements(names: tuple[str, ...]) -> set[str]:
 def _add_installed(archive: zipfile.ZipFile, installed: Distribution) -> None:
     """The files of a distribution that is installed here."""
     for path in installed.files or ():
-        if path.suffix == ".pyc" or ".." in path.parts:
+        if path.suffix in COMPILED or ".." in path.parts:
             continue
         archive.write(str(path.locate()), path.as_posix())
 
@@ -107,11 +161,12 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description="Make the site.")
     parser.add_argument("--pyodide", type=Path, default=os.environ.get("PYODIDE_FOLDER"))
+    parser.add_argument("--wheel", type=Path, help="the wheel of uharfbuzz for Pyodide, for PDF")
     parser.add_argument("--out", type=Path, default=HERE / "site")
     arguments = parser.parse_args()
     if arguments.pyodide is None:
         parser.error("--pyodide FOLDER is missing: npm install pyodide, then its folder")
-    build(arguments.out, Path(arguments.pyodide))
+    build(arguments.out, Path(arguments.pyodide), arguments.wheel)
     print(f"python -m http.server --directory {arguments.out}")
 
 

@@ -17,7 +17,8 @@ for (const path of paths) {
   const facts = JSON.parse(look.look(data));
   const written = {};
   for (const offer of facts.offers) {
-    if (!offer.refusal) written[offer.name] = Buffer.from(look.converted(data, offer.name).toJs()).toString("base64");
+    if (JSON.parse(look.preview(data, offer.name)).refusal) continue;
+    written[offer.name] = Buffer.from(look.converted(data, offer.name).toJs()).toString("base64");
   }
   answers.files[path] = { ...facts, fixed: look.fixed(data).toJs().length, written };
 }

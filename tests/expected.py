@@ -8,9 +8,10 @@ Names of formats choose these only: `python -m tests.expected --write xd`.
 `tests/data/expected/FORMAT.txt` has a section for each case of
 `tests/AREA/test_AREA_expected.py`: each diagnostic with its place and its fix, the puzzle that the
 file is read as, and how many lines an edit of the puzzle changes. A case that is much like an
-earlier one states how it differs: "- " is a line less, "+ " a line more, below the line behind
-"= ", "> " a line more at the end. A change of an answer is seen in the difference of this file, and
-a review decides whether it is meant.
+earlier one names it and states how it differs: "~ " takes the place of the line that begins alike,
+up to its first colon, "- " is a line less, "+ " a line more, below the line behind "= ", "> " a
+line more at the end. A change of an answer is seen in the difference of this file, and a review
+decides whether it is meant.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import itertools
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -62,8 +63,8 @@ _LAYERS: Final = {"givens", "solution", "progress"}
 _LEFT_OUT: Final = {"xwcore", "source_format", "kind", "width", "height", "grid", "clues", "type"}
 
 
-#: The first line of a case that states how it differs from an earlier one.
-_LIKE: Final = "like: "
+#: What stands between the name of a case and that of an earlier one from which it differs little.
+_LIKE: Final = ", like: "
 
 
 class Case(NamedTuple):
@@ -100,16 +101,14 @@ def answer(case: Case) -> Answer:
     try:
         puzzle = xwcore.read(case.data, case.format, **case.options)
     except XwError as error:
-        return _lines([f"{type(error).__name__}: {error}", *_report(case)])
-    return _lines([*_report(case), *_puzzle(puzzle), *_edited(puzzle, case)])
+        return (_shortened(f"{type(error).__name__}: {error}"), *_report(case))
+    return (*_report(case), *map(_shortened, [*_puzzle(puzzle), *_edited(puzzle, case)]))
 
 
-def _lines(lines: Iterable[str]) -> Answer:
-    shown = (line.replace("\n", "\\n").replace("\r", "\\r") for line in lines)
-    return tuple(
-        line if len(line) <= _LONGEST else f"{line[:_LONGEST]}... {len(line)} characters"
-        for line in shown
-    )
+def _shortened(text: str) -> str:
+    """A text in one line, its start only where it is long."""
+    line = text.replace("\n", "\\n").replace("\r", "\\r")
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}... {len(line)} characters"
 
 
 @functools.cache
@@ -118,20 +117,23 @@ def expected(format: str) -> Mapping[str, Answer]:
     text = (FOLDER / f"{format}.txt").read_text("utf-8")
     answers: dict[str, Answer] = {}
     for section in text.split("\n== ")[1:]:
-        name, *lines = section.removesuffix("\n").split("\n")
-        if lines and lines[0].startswith(_LIKE):
-            answers[name] = _changed(answers[lines[0].removeprefix(_LIKE)], lines[1:])
-        else:
-            answers[name] = tuple(lines)
+        title, *lines = section.removesuffix("\n").split("\n")
+        name, _, earlier = title.partition(_LIKE)
+        answers[name] = _changed(answers[earlier], lines) if earlier else tuple(lines)
     return answers
 
 
 def _changed(base: Answer, changes: Iterable[str]) -> Answer:
     """The lines of an answer after changes of the form that `_changes` gives."""
-    remaining = iter(base)
+    changes = list(changes)
+    replacing = (change[2:] for change in changes if change.startswith("~"))
+    replaced = {_start(line): line for line in replacing}
+    remaining = iter([replaced.get(_start(line), line) for line in base])
     lines: list[str] = []
     for change in changes:
         sign, line = change[0], change[2:]
+        if sign == "~":
+            continue
         if sign == ">":
             lines += remaining
         elif sign != "+":
@@ -141,8 +143,22 @@ def _changed(base: Answer, changes: Iterable[str]) -> Answer:
     return (*lines, *remaining)
 
 
+def _start(line: str) -> str:
+    """What names a line among those of an answer: a code, a key, or a clue."""
+    return line.partition(":")[0]
+
+
 def _changes(base: Answer, lines: Answer) -> Iterator[str]:
     """How lines differ from those of an earlier answer."""
+    counts = Counter(map(_start, base))
+    own = Counter(map(_start, lines))
+    replaced = {
+        _start(line): line
+        for line in lines
+        if line not in base and counts[_start(line)] == 1 and own[_start(line)] == 1
+    }
+    yield from (f"~ {line}" for line in replaced.values())
+    base = tuple(replaced.get(_start(line), line) for line in base)
     matcher = difflib.SequenceMatcher(None, base, lines, autojunk=False)
     for kind, start, end, first, last in matcher.get_opcodes():
         if kind == "equal":
@@ -154,20 +170,20 @@ def _changes(base: Answer, lines: Answer) -> Iterator[str]:
         yield from (f"{sign} {line}" for line in lines[first:last])
 
 
-def _stored(lines: Answer, earlier: Mapping[str, Answer]) -> Sequence[str]:
-    """The lines of a section: the changes of the earlier answer that is most like it, or all."""
+def _stored(name: str, lines: Answer, earlier: Mapping[str, Answer]) -> Iterable[str]:
+    """The section of a case: the changes of the earlier answer that is most like it, or all."""
     own = Counter(lines)
 
     def distance(name: str) -> int:
         other = Counter(earlier[name])
         return (own - other).total() + (other - own).total()
 
-    if not earlier:
-        return lines
-    nearest = min(earlier, key=distance)
-    changes = [f"{_LIKE}{nearest}", *_changes(earlier[nearest], lines)]
-    is_shorter = len(changes) < len(lines)
-    return changes if is_shorter and _changed(earlier[nearest], changes[1:]) == lines else lines
+    if earlier:
+        nearest = min(earlier, key=distance)
+        changes = list(_changes(earlier[nearest], lines))
+        if len(changes) < len(lines) and _changed(earlier[nearest], changes) == lines:
+            return [f"== {name}{_LIKE}{nearest}", *changes]
+    return [f"== {name}", *lines]
 
 
 def _json(value: object) -> str:
@@ -246,22 +262,23 @@ def _report(case: Case) -> Iterator[str]:
     try:
         report = xwcore.validate(case.data, case.format, **case.options)
     except XwError as error:
-        yield f"validate: {type(error).__name__}: {error}"
+        yield _shortened(f"validate: {type(error).__name__}: {error}")
         return
     table = xwcore.formats()[case.format].codes
     hints = {} if table is None else {code: row.section.hint for code, row in table().items()}
     count = len(report.diagnostics)
     for at, diagnostic in enumerate(report.diagnostics):
         if at < _MOST or at >= count - _MOST:
-            yield from _diagnostic(diagnostic, case.data)
+            parts = [*_diagnostic(diagnostic, case.data)]
             if diagnostic.hint != hints.get(diagnostic.code, diagnostic.hint):
-                yield f"    hint: {diagnostic.hint}"
+                parts.append(f"hint: {diagnostic.hint}")
+            yield " | ".join(map(_shortened, parts))
         elif at == _MOST:
             yield f"... {count} diagnostics"
 
 
 def _diagnostic(diagnostic: Diagnostic, data: bytes) -> Iterator[str]:
-    """A line for a diagnostic, and one for its fix.
+    """A diagnostic with its place, and its fix.
 
     One of a kind of puzzles has its cell or clue as the place: that these are the bytes of them is
     held by the contract of formats, for each sample.
@@ -276,7 +293,7 @@ def _diagnostic(diagnostic: Diagnostic, data: bytes) -> Iterator[str]:
         place = f" at {span}, bytes {span.start}-{span.end} {_json(text)}"
     yield f"{diagnostic.code} {diagnostic.severity}: {diagnostic.message}{place}"
     if diagnostic.fix is not None:
-        yield f"    fix: {_fix(diagnostic.fix, data)}"
+        yield f"fix: {_fix(diagnostic.fix, data)}"
 
 
 def _fix(fix: Fix, data: bytes) -> str:
@@ -297,7 +314,7 @@ def answers(format: str) -> str:
     earlier: dict[str, Answer] = {}
     for name, case in module.CASES.items():
         lines = answer(case)
-        parts += (f"{line}\n" for line in (f"== {name}", *_stored(lines, earlier)))
+        parts += (f"{line}\n" for line in _stored(name, lines, earlier))
         earlier[name] = lines
     return "".join(parts)
 

@@ -122,35 +122,40 @@ from_option = click.option(
     shell_complete=complete_format,
     help="Format of the source, a name or an extension; disables detection.",
 )
-read_option = click.option(
+
+
+def _repeatable(
+    flag: str, metavar: str, callback: Callable[..., Any], help: str, name: str | None = None
+) -> Callable[[Decorated], Decorated]:
+    """An option that may be repeated, whose values `callback` parses."""
+    return click.option(
+        *(flag, name) if name else (flag,),
+        metavar=metavar,
+        multiple=True,
+        callback=callback,
+        help=f"{help}; may be repeated.",
+    )
+
+
+read_option = _repeatable(
     "-r",
+    "KEY=VALUE",
+    key_values,
+    "Read option of the format (see: xw formats NAME)",
     "read_options",
-    metavar="KEY=VALUE",
-    multiple=True,
-    callback=key_values,
-    help="Read option of the format (see: xw formats NAME); may be repeated.",
 )
-write_option = click.option(
+write_option = _repeatable(
     "-w",
+    "KEY=VALUE",
+    key_values,
+    "Write option of the target format (see: xw formats NAME)",
     "write_options",
-    metavar="KEY=VALUE",
-    multiple=True,
-    callback=key_values,
-    help="Write option of the target format (see: xw formats NAME); may be repeated.",
 )
-select_option = click.option(
-    "--select",
-    metavar="CODES",
-    multiple=True,
-    callback=prefixes,
-    help="Only codes with this prefix; several are separated by commas; may be repeated.",
+select_option = _repeatable(
+    "--select", "CODES", prefixes, "Only codes with this prefix; several are separated by commas"
 )
-ignore_option = click.option(
-    "--ignore",
-    metavar="CODES",
-    multiple=True,
-    callback=prefixes,
-    help="No codes with this prefix; several are separated by commas; may be repeated.",
+ignore_option = _repeatable(
+    "--ignore", "CODES", prefixes, "No codes with this prefix; several are separated by commas"
 )
 
 

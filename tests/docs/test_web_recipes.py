@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,8 +45,6 @@ def flask_post(names: dict[str, Any]) -> Post:
     client = names["app"].test_client()
 
     def post(data: bytes) -> tuple[int, str, bytes]:
-        import io
-
         answer = client.post("/ipuz", data={"file": (io.BytesIO(data), "upload.bin")})
         return answer.status_code, answer.content_type, answer.data
 
@@ -63,16 +63,15 @@ def fastapi_post(names: dict[str, Any]) -> Post:
 
 
 def django_post(names: dict[str, Any]) -> Post:
-    from django.conf import settings
-    from django.core.files.uploadedfile import SimpleUploadedFile
-    from django.test import RequestFactory
-
+    settings: Any = importlib.import_module("django.conf").settings
+    upload_of: Any = importlib.import_module("django.core.files.uploadedfile").SimpleUploadedFile
+    factory: Any = importlib.import_module("django.test").RequestFactory()
     if not settings.configured:
         settings.configure()
 
     def post(data: bytes) -> tuple[int, str, bytes]:
-        upload = SimpleUploadedFile("upload.bin", data)
-        answer = names["django_view"](RequestFactory().post("/ipuz", {"file": upload}))
+        upload = upload_of("upload.bin", data)
+        answer = names["django_view"](factory.post("/ipuz", {"file": upload}))
         return answer.status_code, answer["Content-Type"], answer.content
 
     return post

@@ -91,6 +91,11 @@ def _never_end() -> None:
         time.sleep(1)
 
 
+def _leave_a_child() -> None:
+    if not os.fork():
+        time.sleep(5)
+
+
 INVASIVE: Final[dict[str, Callable[[], object]]] = {
     "output flooded": _flood_output,
     "threads left": _leave_threads,
@@ -103,7 +108,7 @@ INVASIVE: Final[dict[str, Callable[[], object]]] = {
     "endless": _never_end,
     "collector off": gc.disable,
     "exit hooks": lambda: atexit.register(os._exit, 7),
-    "child left": lambda: os.fork() or time.sleep(5),
+    "child left": _leave_a_child,
 }
 
 

@@ -33,8 +33,9 @@ def daily() -> Crossword:
 def objects(data: bytes) -> dict[int, Any]:
     """The objects of a document by number, streams decoded."""
     reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
+    size: Any = reader.trailer["/Size"]
     by_number = {}
-    for number in range(1, int(reader.trailer["/Size"])):
+    for number in range(1, int(size)):
         value = reader.get_object(pypdf.generic.IndirectObject(number, 0, reader))
         kind = value.get("/Type") if isinstance(value, pypdf.generic.DictionaryObject) else None
         if value is not None and kind not in ("/ObjStm", "/XRef"):

@@ -372,3 +372,21 @@ def test_headings_that_no_font_can_show_are_english(monkeypatch: pytest.MonkeyPa
     assert "Across" in text
     assert "Solution" in text
     assert missing_characters(xwcore_drawing.draw(puzzle, clues=True)) == ()
+
+
+def test_a_turned_solution_from_right_to_left_is_on_the_page() -> None:
+    puzzle = Crossword.build(["אב", "גד"], across=["א", "ב"], down=["ג", "ד"], title="תשבץ")
+    page = pypdf.PdfReader(io.BytesIO(xwcore.dumps(puzzle, "pdf", solution="foot"))).pages[0]
+    places: list[tuple[str, float, float]] = []
+
+    def visit(text: str, matrix: Any, inner: Any, _font: Any, _size: Any) -> None:
+        if text.strip():
+            a, b, c, d, x, y = matrix
+            places.append((text, a * inner[4] + c * inner[5] + x, b * inner[4] + d * inner[5] + y))
+
+    page.extract_text(visitor_text=visit)
+    width, height = float(page.mediabox.width), float(page.mediabox.height)
+    outside = [place for place in places if not (0 < place[1] < width and 0 < place[2] < height)]
+    assert outside == []
+    low = [text for text, _, y in places if y < height / 4]
+    assert set("".join(low)) >= set("אבגד")

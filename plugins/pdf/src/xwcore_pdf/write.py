@@ -376,7 +376,8 @@ class _Painter:
             return
         # Only cells have their letters ordered and joined; the baseline of one is this far down.
         self._pdf.set_text_shaping(True, direction="rtl" if part.rtl else "ltr")
-        self._pdf.set_xy(x, baseline - 0.8 * size)
+        # `set_xy` would count a negative place, as in a turned picture, from the other edge.
+        self._pdf.x, self._pdf.y = x, baseline - 0.8 * size
         self._pdf.cell(h=size, text=part.text)
         self._pdf.set_text_shaping(False)
 

@@ -323,9 +323,9 @@ def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
     return [sorted(part) for part in parts]
 
 
-def one_group(spots: Collection[Spot], what: str) -> Faults:
-    """The cells are connected."""
-    parts = groups(spots)
+def one_group(spots: Collection[Spot], what: str, *, diagonal: bool = False) -> Faults:
+    """The cells are connected; `diagonal`: at corners as well."""
+    parts = groups(spots, diagonal)
     for part in parts[1:]:
         yield Fault("LOG604", f"{what}: {len(parts)} separate parts, expected 1", part[0])
 

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from xwcore.plugin import plural
 from xwcore_logic.layers import Value
+from xwcore_logic.rules.areas import is_rectangle
 from xwcore_logic.vocabulary import (
     TETROMINOES,
     Case,
@@ -106,6 +107,25 @@ def islands(case: Case, black: Collection[Spot], white: Collection[Spot]) -> Fau
         if clues not in ([len(island)], ["?"]):
             message = f"island of {plural(len(island), 'cell')}: numbers {hints_shown(clues)}"
             yield Fault("LOG603", f"{message}, expected {len(island)}", island[0])
+    for spot in sorted(black):
+        if case.given[spot] is not None:
+            yield Fault("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
+
+
+def white_rectangles(case: Case) -> Faults:
+    """No 2 x 2 block is black; the white parts are rectangles that touch, also at corners, with at
+    most one clue: the number of cells, or "?".
+    """
+    black, white = black_and_white(case)
+    yield from no_block(black, "black cells")
+    yield from one_group(white, "white cells", diagonal=True)
+    for part in groups(white):
+        if not is_rectangle(part):
+            yield Fault("LOG614", f"{len(part)} white cells are not a rectangle", part[0])
+        clues = [case.given[spot] for spot in part if case.given[spot] is not None]
+        if clues not in ([], [len(part)], ["?"]):
+            message = f"{plural(len(part), 'white cell')}: clues {hints_shown(clues)}"
+            yield Fault("LOG603", f"{message}, expected {len(part)}", part[0])
     for spot in sorted(black):
         if case.given[spot] is not None:
             yield Fault("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)

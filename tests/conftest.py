@@ -24,6 +24,7 @@ EVERYTHING: Final = os.environ.get("TEST_EVERYTHING", "")
 #: Tests of the kit, which marks none: they measure, or try hundreds of damaged files.
 SLOW_IN_CONTRACTS: Final = {
     "test_cells_and_clues_are_those_of_their_bytes",
+    "test_drawings_escape_hostile_texts",
     "test_every_token_has_influence",
     "test_mutations_raise_typed_errors_only",
     "test_time_and_memory_grow_with_the_size",

@@ -362,6 +362,7 @@ def test_finds_readings_that_share_state() -> None:
 # -- failures on generated puzzles ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_failing_puzzle_is_simplified_in_bounded_time() -> None:
     def check(puzzle: Puzzle) -> None:
         assert isinstance(puzzle, Crossword)

@@ -134,6 +134,7 @@ def test_imports_go_downwards() -> None:
     assert upwards == []
 
 
+@pytest.mark.slow
 def test_no_module_imports_itself_through_others() -> None:
     packages = {
         module_name(path, folder.parent): path for folder in PACKAGES for path in own_files(folder)

@@ -100,6 +100,7 @@ def is_explained(path: Path, folder: Path, module: str) -> bool:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_functions_import_only_what_is_explained(folder: Path) -> None:
     unexplained = {

@@ -38,6 +38,7 @@ def contents(folder: Path) -> dict[str, list[dict[str, object]]]:
     return tables
 
 
+@pytest.mark.slow
 def test_every_file_is_a_row(tmp_path: Path) -> None:
     write_files(tmp_path / "files", 10)
     report = xwcore_corpus.build([tmp_path / "files"], tmp_path / "corpus")

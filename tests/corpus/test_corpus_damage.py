@@ -41,6 +41,7 @@ def _run(*arguments: object) -> tuple[int, str]:
     return result.exit_code, result.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("table", ["puzzles", "cells", "clues", "diagnostics", "checksums"])
 @pytest.mark.parametrize("damage", ["truncated", "emptied", "flipped", "removed"])
 def test_a_damaged_part_is_named_and_read_again(

@@ -335,6 +335,7 @@ def test_losses_are_those_of_a_plain_write() -> None:
         assert (CrosswordFeature.ENUMERATIONS in features) is lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 def test_losses_of_adapted_puzzles_are_exact(target: str) -> None:
     @settings(

@@ -156,6 +156,7 @@ def test_symbols_are_recognized() -> None:
     assert Grid.from_rows([["[75]"]])[0, 0].symbol == 75
 
 
+@pytest.mark.slow
 @given(grid=grids())
 def test_grid_pickles_copies_and_numbers_every_slot_once(grid: Grid) -> None:
     _ = grid.slots

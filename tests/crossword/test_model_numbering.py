@@ -116,6 +116,7 @@ def test_numbering_slots_by_their_first_cells(
     assert [grid.slots[at] for at in grid.cell_order] == slots
 
 
+@pytest.mark.slow
 @given(grids(), st.lists(st.text("ab", max_size=2)))
 def test_numbering_texts_in_grid_order_come_back(grid: Grid, texts: list[str]) -> None:
     assert Clues.in_grid_order(texts, grid).texts_in_grid_order() == texts

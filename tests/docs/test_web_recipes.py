@@ -77,6 +77,7 @@ def django_post(names: dict[str, Any]) -> Post:
     return post
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("framework", "poster"),
     [("flask", flask_post), ("fastapi", fastapi_post), ("django", django_post)],

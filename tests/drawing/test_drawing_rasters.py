@@ -31,6 +31,7 @@ def test_eps_is_not_blank(picture: gallery.Picture, tmp_path: Path) -> None:
     assert set(edges) == {255}
 
 
+@pytest.mark.slow
 @needs_ghostscript
 @needs_librsvg
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from tests.pages import crossword
 from xwcore_drawing import draw, words_in
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", SCRIPTS)
 def test_every_output_shows_a_script_or_reports_it(text: str) -> None:
     puzzle = crossword(3, text, title=text)

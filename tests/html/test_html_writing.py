@@ -409,6 +409,7 @@ def test_format_has_losses_for_what_a_page_does_not_show() -> None:
     assert features == {CrosswordFeature.SOLUTION, CrosswordFeature.FILL}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz", "spf/*"))
 def test_real_file_becomes_a_page(path: Path) -> None:
     try:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import itertools
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
@@ -392,8 +393,8 @@ HOSTILE: Final[dict[str, Hostile]] = {
     ),
 }
 
-#: How the message that no format claims a source names the further format.
-WITH: Final = "hostile, "
+#: In the message that no format claims a source; the hostile plugin is one more.
+COUNT: Final = re.compile(r"\(tried: \d+ formats\)")
 
 SAMPLES: Final = (small_puz(), ACROSS_TEXT, XD, SPF, b"no puzzle at all")
 
@@ -402,7 +403,7 @@ def outcome(act: Callable[..., Any], *arguments: Any) -> Any:
     try:
         return act(*arguments)
     except XwError as error:
-        return str(error).replace(WITH, "")
+        return COUNT.sub("", str(error))
 
 
 def answers(registry: Registry) -> list[Any]:
@@ -411,7 +412,7 @@ def answers(registry: Registry) -> list[Any]:
     for data in SAMPLES:
         detection = outcome(registry.detect, data)
         results.append(detection if isinstance(detection, str) else detection.format)
-        results.append(str(registry.validate(data).diagnostics).replace(WITH, ""))
+        results.append(COUNT.sub("", str(registry.validate(data).diagnostics)))
         puzzle = outcome(registry.read, data)
         results.append(puzzle)
         if isinstance(puzzle, Puzzle):

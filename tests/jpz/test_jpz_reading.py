@@ -486,6 +486,7 @@ def test_markup(xml: str, tree: tuple[Any, ...] | None) -> None:
     assert read_back == tree
 
 
+@pytest.mark.slow
 def test_a_file_that_is_cut_off_reads_the_same_when_its_elements_are_closed() -> None:
     data = xwcore.dumps(Crossword.build(["AB", "CD"], {1: "a", 3: "b"}, {1: "c", 2: "d"}), "jpz")
     puzzles = 0

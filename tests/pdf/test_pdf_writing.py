@@ -183,6 +183,7 @@ def test_losses_follow_from_the_declared_features() -> None:
     assert features == {CrosswordFeature.SOLUTION}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", corpus_parameters("puz/*.puz", "xd/*.xd", "ipuz/*.ipuz"))
 def test_real_file_is_printed(path: Path) -> None:
     try:
@@ -219,6 +220,7 @@ def test_long_notes_are_printed_whole_after_the_clues() -> None:
     assert text.index("Words 0") < text.index("Remark 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", LOGIC_FILES, ids=lambda path: path.parent.name)
 def test_logic_puzzle_is_printed_with_the_rules_of_its_type(path: Path) -> None:
     puzzle = xwcore.read(path)

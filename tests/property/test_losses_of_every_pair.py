@@ -41,6 +41,7 @@ def assert_exact(puzzle: xwcore.Puzzle, target: str) -> None:
     assert not imagined, f"to {target}: reported, but not lost: {sorted(imagined)[:3]}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("source", FORMATS)
 def test_losses_of_every_pair_are_exact(source: str) -> None:
     @UNHURRIED

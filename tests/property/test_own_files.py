@@ -58,6 +58,7 @@ def _demand_own_files(puzzle: Puzzle, *, adapt: bool = False) -> None:
         xwcore.read(data)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(crosswords(max_side=4), st.data(), st.booleans())
 def test_crosswords_are_written_as_files_that_are_detected_and_right(

@@ -75,12 +75,14 @@ def damaged(data: bytes, count: int, seed: int) -> Iterator[bytes]:
         yield bytes(changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(SAMPLES)))
 def test_damaged_files_raise_nothing_stray(at: int) -> None:
     for number, data in enumerate(damaged(SAMPLES[at], 240, at)):
         survives(data, OPTIONS[number % len(OPTIONS)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", range(len(SAMPLES)))
 def test_files_cut_anywhere_raise_nothing_stray(at: int) -> None:
     for end in range(len(SAMPLES[at])):

@@ -69,6 +69,7 @@ def checksums_are_right(data: bytes) -> bool:
     return not any(finding.partition(" ")[2].startswith("PUZ2") for finding in findings(data))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_damage_is_repaired_or_reported(kind: str) -> None:
     counts: Counter[str] = Counter()
@@ -110,6 +111,7 @@ def is_reported(remaining: tuple[Diagnostic, ...], original: bytes) -> bool:
     return bool(codes - {finding.partition(" ")[2] for finding in findings(original)})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
     for original in SAMPLES.values():

@@ -25,6 +25,7 @@ def made(name: str, seed: int) -> LogicPuzzle:
     return generate(name, 4, 4, seed=seed, params=PARAMS.get(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", generated_types())
 def test_new_puzzle_is_unique_and_correct(name: str, tmp_path: Path) -> None:
     puzzle = made(name, 1)
@@ -39,6 +40,7 @@ def test_new_puzzle_is_unique_and_correct(name: str, tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["sudoku", "masyu", "kropki"])
 def test_seed_decides(name: str) -> None:
     assert made(name, 1) == made(name, 1)

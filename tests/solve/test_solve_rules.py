@@ -46,6 +46,7 @@ BOARDS: Final[dict[str, tuple[int, ...]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(RULES))
 def test_solver_and_checks_agree(name: str) -> None:
     numbers = BOARDS.get(name, (0, 1))

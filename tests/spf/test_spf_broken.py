@@ -32,6 +32,7 @@ def test_examples_cover_every_type() -> None:
 DRAWN = sorted(name for name in TEXTS if "graph" not in name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("key", ["puzzle", "solution"])
 def test_characters_are_found_in_every_cell(name: str, key: str) -> None:

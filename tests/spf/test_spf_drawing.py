@@ -141,6 +141,7 @@ def other_values(
             yield value
 
 
+@pytest.mark.slow
 @DRAWN
 @pytest.mark.parametrize("part", ["puzzle", "solution"])
 def test_another_value_at_a_place_is_another_picture(name: str, part: str) -> None:

@@ -40,6 +40,7 @@ def test_are_written_byte_for_byte(name: str) -> None:
     assert REGISTRY.dumps(puzzle, "spf") == TEXTS[name].encode()
 
 
+@pytest.mark.slow
 @EVERY
 def test_survive_without_their_record(name: str) -> None:
     puzzle = read(name)

@@ -225,6 +225,7 @@ def random_puzzle(row: Spelling, chance: random.Random) -> LogicPuzzle:
     )
 
 
+@pytest.mark.slow
 @EVERY
 @settings(max_examples=6)
 @given(chance=st.randoms(use_true_random=False))

@@ -305,6 +305,7 @@ DAMAGES: Final = (
     Damage("CR only", "xd", _carriage_returns, ("XD104",), True),
     Damage("double spacing", "xd", _double_spaced, ("XD106",), True),
     Damage("wrong encoding", "xd", _read_as_windows_1252, ("XD601",), True),
+    Damage("bit 7 lost", "xd", _bit_7_stripped, ("XD601",)),
     Damage("clues twice", "xd", _clues_twice(b"\nA1. "), ("XD523", "XD209"), True),
     Damage("cut", "xd", _cut, ("XW101", "XD203", "XD446", "XD506")),
     Damage("row missing", "across-text", _lines_damage(_TEXT_ROW, _without), ("ACT314",)),
@@ -328,6 +329,7 @@ DAMAGES: Final = (
     ),
     Damage("CR only", "across-text", _carriage_returns, ("ACT109",), True),
     Damage("double spacing", "across-text", _double_spaced, ("ACT",), True),
+    Damage("bit 7 lost", "across-text", _bit_7_stripped, ("ACT112",)),
     Damage("clues twice", "across-text", _clues_twice(b"<ACROSS>"), ("ACT20",), True),
     Damage("cut", "across-text", _cut, ("ACT",)),
     Damage("puzzle row missing", "ipuz", _json_rows(b"puzzle", "missing"), ("IPZ3",), True),
@@ -348,6 +350,7 @@ DAMAGES: Final = (
     Damage("comma lost", "ipuz", _substituted(rb",", _nothing), ("IPZ1",), True),
     Damage("quote lost", "ipuz", _substituted(rb'"', _nothing), ("IPZ1",)),
     Damage("cut", "ipuz", _cut, ("IPZ1",)),
+    Damage("bit 7 lost", "ipuz", _bit_7_stripped, ("IPZ117",)),
     Damage("wrong encoding", "ipuz", _read_as_windows_1252, ("IPZ5", "IPZ1"), True),
     Damage(
         "closing tag lost",
@@ -384,6 +387,7 @@ DAMAGES: Final = (
         ("JPZ3",),
         True,
     ),
+    Damage("bit 7 lost", "jpz", _bit_7_stripped, ("JPZ111",)),
     Damage("wrong encoding", "jpz", _read_as_windows_1252, ("JPZ",), True),
 )
 

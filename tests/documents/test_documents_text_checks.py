@@ -146,3 +146,24 @@ def test_findings_of_one_kind_in_a_line_are_counted() -> None:
         "html_entity: '&eacute;', expected '\u00e9'; 2 in this line",
         "html_entity: '&eacute;', expected '\u00e9'",
     ]
+
+
+SIGNS = "It\u2019s \u201cquiet\u201d \u2014 wait\u2026"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp1252"])
+@pytest.mark.parametrize("text", [SIGNS, f"Lair\n\n{SIGNS}\nVessel\n{SIGNS}\n"])
+def test_signs_of_bytes_without_bit_7_are_one_finding(text: str, encoding: str) -> None:
+    data = bytes(byte & 0x7F for byte in text.encode(encoding))
+    (finding,) = check_characters(TextDocument.decode(data), CHARACTER_CODES)
+    assert finding.code == "mojibake"
+    assert finding.message.startswith("bit 7 of all bytes is lost: ")
+    assert finding.fix is not None
+    assert not finding.fix.safe
+    assert apply_edits(data, finding.fix.edits).decode() == text
+
+
+@pytest.mark.parametrize("text", ["a\0b", "b\0\x19 and \x02", "\x1b[1m", "caf\u00e9 \x14"])
+def test_other_control_characters_are_no_bytes_without_bit_7(text: str) -> None:
+    findings = check_characters(TextDocument.decode(text.encode()), CHARACTER_CODES)
+    assert {finding.code for finding in findings} == {"bad_character"}

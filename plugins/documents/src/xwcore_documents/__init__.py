@@ -25,7 +25,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "CharacterCodes EncodingCodes check_characters check_encoding"
         ),
         "xwcore_documents.text_document": "TextDocument TextEdit encode_text",
-        "xwcore_documents.text_repairs": "mojibake",
+        "xwcore_documents.text_repairs": "bit_7_lost mojibake",
         "xwcore_documents.usual_metadata": "usual_metadata",
         "xwcore_documents.windows_1252": (
             "WINDOWS_1252_CHARACTERS WINDOWS_1252_UNDEFINED decode_windows_1252 encode_windows_1252"

@@ -28,6 +28,7 @@ from xwcore_documents.text_checks import check_encoding as check_encoding
 from xwcore_documents.text_document import TextDocument as TextDocument
 from xwcore_documents.text_document import TextEdit as TextEdit
 from xwcore_documents.text_document import encode_text as encode_text
+from xwcore_documents.text_repairs import bit_7_lost as bit_7_lost
 from xwcore_documents.text_repairs import mojibake as mojibake
 from xwcore_documents.usual_metadata import usual_metadata as usual_metadata
 from xwcore_documents.windows_1252 import WINDOWS_1252_CHARACTERS as WINDOWS_1252_CHARACTERS

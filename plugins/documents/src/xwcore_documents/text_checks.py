@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -30,7 +31,7 @@ from xwcore_documents.encodings import (
     encode,
 )
 from xwcore_documents.text_document import TextDocument
-from xwcore_documents.text_repairs import Repair, html_entities, mojibake
+from xwcore_documents.text_repairs import Repair, bit_7_lost, html_entities, mojibake
 
 _TITLES: Final = {
     WINDOWS_1252: "Windows-1252",
@@ -186,13 +187,43 @@ def check_characters(
     text = document.text
     if codes.html_entity is not None and "&" in text:
         yield from _in_lines(document, codes.html_entity, html_entities, rows, safe)
-    if text.isascii() and not _BAD.search(text):
-        return
+    if text.isascii():
+        if not _BAD.search(text):
+            return
+        lost = _bit_7(document, codes.mojibake, rows)
+        if lost is not None:
+            yield lost
+            return
     yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
     if codes.bad_character is not None and _BAD.search(text):
         yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
     if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
+
+
+def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnostic | None:
+    """The finding that all bytes lost bit 7, where that explains every control character."""
+    repairs = [
+        (line, repair)
+        for line, text in enumerate(document.iter_lines())
+        if line not in rows
+        for repair in bit_7_lost(text)
+    ]
+    controls = sum(1 for _ in _BAD.finditer(document.text))
+    explained = sum(
+        1
+        for line, repair in repairs
+        for _ in _BAD.finditer(document.lines[line][repair.start : repair.end])
+    )
+    if not repairs or explained < controls:
+        return None
+    line, (start, end, expected) = repairs[0]
+    text = document.lines[line][start:end]
+    message = f"bit 7 of all bytes is lost: {_shown(text)}, expected {_shown(expected or '')}"
+    if len(repairs) > 1:
+        message += f"; {len(repairs)} in this file"
+    hint = "Letters with accents became others of ASCII: take the file from its source again."
+    return replace(_repairing(document, code, repairs, 1, safe=False), message=message, hint=hint)
 
 
 def _in_lines(

@@ -53,6 +53,26 @@ class Repair(NamedTuple):
     text: str | None
 
 
+# -- bit 7 -----------------------------------------------------------------------------------------
+
+#: A dash, quotation mark or ellipsis without bit 7 of its bytes: in UTF-8, or in Windows-1252.
+_UTF8_WITHOUT_BIT_7: Final = re.compile(r"b\0[\x10-\x27]")
+_WINDOWS_1252_WITHOUT_BIT_7: Final = re.compile(r"[\x05\x11-\x14\x16\x17]")
+
+
+def bit_7_lost(text: str) -> Iterator[Repair]:
+    """The signs of an ASCII text whose bytes lost bit 7, as mail of seven bits does; letters that
+    lost it are others of ASCII, and cannot be found.
+    """
+    pattern = _WINDOWS_1252_WITHOUT_BIT_7
+    if _UTF8_WITHOUT_BIT_7.search(text):
+        pattern = _UTF8_WITHOUT_BIT_7
+    for match in pattern.finditer(text):
+        data = bytes(ord(character) | 0x80 for character in match[0])
+        encoding = "cp1252" if len(data) == 1 else "utf-8"
+        yield Repair(match.start(), match.end(), data.decode(encoding))
+
+
 # -- mojibake --------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,7 @@ from xwcore_crossword import (
 )
 from xwcore_documents import (
     WINDOWS_1252_UNDEFINED,
+    bit_7_lost,
     decode_windows_1252,
     iso_date,
     misfit_of_date,
@@ -59,6 +60,7 @@ def check(data: bytes, context: ReadContext) -> None:
         _check_directions(file.document)
         _check_clues(file.document, file.lists, file.puzzle)
     file.document.flush()
+    _check_bit_7(file.document, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
         put_causes(file.document, context)
@@ -82,6 +84,26 @@ def _check_characters(document: ParsedFile) -> None:
             fix = Fix((edit,), safe=False, title="restore the characters")
         document.reporter.report(codes.MOJIBAKE, start, end, message, fix=fix)
         at, start = repair.end, end
+
+
+def _check_bit_7(document: ParsedFile, context: ReadContext) -> None:
+    """Report bytes that lost bit 7 as the cause of the control characters that they became."""
+    if not document.data.isascii() or b"\0" not in document.data:
+        return
+    repairs = [*bit_7_lost(document.data.decode("ascii"))]
+    if not repairs:
+        return
+    texts = [json.dumps(repair.text, ensure_ascii=False)[1:-1].encode() for repair in repairs]
+    edits = [
+        Edit(repair.start, repair.end, text) for repair, text in zip(repairs, texts, strict=True)
+    ]
+    fix = Fix(tuple(edits), safe=False, title="restore the characters")
+    first = repairs[0]
+    message = f"bit 7 of all bytes is lost: expected {first.text!r}"
+    if len(repairs) > 1:
+        message += f"; {len(repairs)} in this file"
+    cause = codes.MOJIBAKE.at(message, document.reporter.span(first.start, first.end), fix=fix)
+    context.report_cause(cause, lambda entry: entry.code == codes.CONTROL_CHARACTER.code)
 
 
 def _check_fields(document: ParsedFile) -> None:

@@ -50,7 +50,12 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
         return  # the encoding may lack the characters that were meant
     bad_character = None if FORBIDDEN_IN_XML.search(source.text) else codes.BAD_CHARACTER
     for diagnostic in check_characters(source, CharacterCodes(codes.MOJIBAKE, bad_character)):
-        context.report(diagnostic)
+        if source.text.isascii() and diagnostic.code == codes.MOJIBAKE.code:  # bit 7 is lost
+            context.report_cause(
+                diagnostic, lambda entry: entry.code == codes.CONTROL_CHARACTER.code
+            )
+        else:
+            context.report(diagnostic)
 
 
 def _check_lists(file: ReadFile, lists: ClueLists) -> None:

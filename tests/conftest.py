@@ -7,7 +7,6 @@ import importlib
 import os
 import pkgutil
 import signal
-import tomllib
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Final
@@ -54,15 +53,10 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the slow tests of contracts; expect the failures of `tests/data/known_failures.toml`."""
-    table = tomllib.loads((ROOT / "tests/data/known_failures.toml").read_text("utf-8"))
-    rows: dict[str, str] = table["rows"]
+    """Mark the slow tests of contracts."""
     for item in items:
         if item.name in SLOW_IN_CONTRACTS:
             item.add_marker(pytest.mark.slow)
-        for part, reason in rows.items():
-            if part in item.nodeid:
-                item.add_marker(pytest.mark.xfail(reason=reason, strict=False))
 
 
 def pytest_collection_finish() -> None:

@@ -19,11 +19,24 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from xwcore.plugin import Code, Diagnostic
-from xwcore_logic.declarations import PuzzleType, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, PuzzleType, Symbols
 from xwcore_logic.puzzle import LogicPuzzle
 
 WALLS: Final = (Symbols(("wall",)),)
 LINKS: Final = (Symbols(("link",)),)
+#: What types declare whose areas of N cells have the numbers from 1 to N.
+NUMBERED_AREAS: Final[Mapping[str, Any]] = {
+    "givens": LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS),
+    "solution": LayerSpec(cells=(Numbers(1, "cells"),), filled=True),
+    "spellings": {
+        "spf": {"puzzle": "lattice width=d", "solution": "plain width=d"},
+        "puzzlink": {
+            "keeps_givens": True,
+            "address": ("walls", "cells number16"),
+            "file": ("areas", "cells -=? numbers", "cells entered"),
+        },
+    },
+}
 
 
 def declare(folder: str, **fields: Any) -> PuzzleType:

@@ -1,5 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
-from xwcore_logic.folders import WALLS, declare
+from xwcore_logic.folders import NUMBERED_AREAS, declare
 
 TYPE = declare(
     __name__,
@@ -10,15 +9,6 @@ TYPE = declare(
         "to N. Between two equal numbers in a row or column there are at least as many "
         "cells as the number."
     ),
-    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS),
-    solution=LayerSpec(cells=(Numbers(1, "cells"),), filled=True),
     known_as={"puzzlink": "ripple"},
-    spellings={
-        "spf": {"puzzle": "lattice width=d", "solution": "plain width=d"},
-        "puzzlink": {
-            "keeps_givens": True,
-            "address": ("walls", "cells number16"),
-            "file": ("areas", "cells -=? numbers", "cells entered"),
-        },
-    },
+    **NUMBERED_AREAS,
 )

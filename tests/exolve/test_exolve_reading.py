@@ -203,3 +203,60 @@ def test_a_rebus_in_a_grid_without_spaces_divides_the_rows() -> None:
     written = xwcore.dumps(edited, "exolve")
     assert b"    CH A T\n" in written
     assert xwcore.diff(edited, read(written)) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "colors"),
+    [
+        ("gold 3a b3", {1: "#ffd700", 6: "#ffd700", 7: "#ffd700", 8: "#ffd700"}),
+        ("A1 rgb(1,20,255)", dict.fromkeys((0, 1, 2), "#0114ff")),
+        ("2D #0f0", dict.fromkeys((2, 5, 8), "#00ff00")),
+        ("c3r1 r3c1 D1 TEAL", dict.fromkeys((0, 3, 6, 8), "#008080")),
+    ],
+)
+def test_colors_of_cells_and_entries(line: str, colors: dict[int, str]) -> None:
+    puzzle = read(
+        samples.PLAIN.replace("  exolve-across:", f"  exolve-colour: {line}\n  exolve-across:")
+    )
+    assert {at: color.background for at, color in puzzle.grid.colors.items()} == colors
+    again = read(xwcore.dumps(puzzle.replace(extras={}), "exolve"))
+    assert again.grid.colors == puzzle.grid.colors
+
+
+@pytest.mark.parametrize(
+    "line", ["gold 9a", "gold tan b3", "rgb(1,2,256) b3", "papayawhip 3a", "3a"]
+)
+def test_a_color_that_is_not_displayed_is_kept(line: str) -> None:
+    data = samples.PLAIN.replace("  exolve-across:", f"  exolve-color: {line}\n  exolve-across:")
+    puzzle = read(data)
+    assert not puzzle.grid.colors
+    assert [(item.name, item.value) for item in puzzle.unmodeled] == [("exolve-color", (line,))]
+    assert "EXO303" in [entry.code for entry in xwcore.validate(data.encode())]
+    assert xwcore.losses(puzzle.replace(extras={}), "exolve") == ()
+
+
+def test_letters_and_labels_of_another_script() -> None:
+    labels = (
+        "  exolve-language: hi Devanagari\n  exolve-relabel:\n    clear: हटाओ\n    reveal: देखो\n"
+    )
+    data = (
+        samples.PLAIN.replace("  exolve-across:", f"{labels}  exolve-across:")
+        .replace("C A T", "से ह त")
+        .replace("O . O", "व . त्प")
+        .replace("W I N", "न ग र")
+    )
+    puzzle = read(data)
+    assert [cell.solution for cell in puzzle.grid] == [
+        "से",
+        "ह",
+        "त",
+        "व",
+        None,
+        "त्प",
+        "न",
+        "ग",
+        "र",
+    ]
+    assert xwcore.dumps(puzzle, "exolve") == data.encode()
+    again = read(xwcore.dumps(puzzle.replace(extras={}), "exolve"))
+    assert again == puzzle

@@ -25,7 +25,6 @@ from xwcore_crossword import (
     Crossword,
     Grid,
     Number,
-    hex_color,
     is_plain,
     label,
     parse_html,
@@ -76,7 +75,6 @@ class GridCells:
     texts: list[str | None] = field(default_factory=list)
     flags: bytearray = field(default_factory=bytearray)
     bars: bytearray = field(default_factory=bytearray)
-    colors: dict[int, Color] = field(default_factory=dict)
     diagramless: set[int] = field(default_factory=set)
     skipped: set[int] = field(default_factory=set)
 
@@ -114,7 +112,6 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     if cells.diagramless and len(cells.diagramless) < len(cells.texts):
         places = tuple(divmod(at, cells.width) for at in sorted(cells.diagramless))
         unmodeled.append(Unmodeled("diagramless cells", places, len(places)))
-    _read_colors(document, cells, unmodeled)
     letters = ["" if text in (None, _BLOCK) else text or "" for text in cells.texts]
     grid = Grid(
         cells.width,
@@ -124,7 +121,6 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
         rebus={at: text for at, text in enumerate(letters) if len(text) > 1},
         flags=bytes(cells.flags),
         bars=bytes(cells.bars),
-        colors=cells.colors,
     )
     reader = _ClueReader(document, cells, grid)
     for section in document.sections:
@@ -133,6 +129,7 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
     numbers = reader.numbers()
     if numbers != grid.automatic_numbers:
         grid = grid.with_cells(stated_numbers=numbers)
+    grid = grid.with_cells(colors=_read_colors(document, cells, grid, unmodeled))
     metadata = [
         MetadataEntry(key, plain_html(section.value))
         for name, key in syntax.METADATA.items()
@@ -274,30 +271,35 @@ def _read_cell(
     kept += [(row, column, text) for text in re.findall(r"\{([^{}]*)\}", marks)]
 
 
-def color_of(name: str) -> str | None:
-    """A color as #rrggbb, from that or its name; None for any other text."""
-    return syntax.COLORS.get(name.lower()) or hex_color(name)
-
-
-def _read_colors(document: ExolveText, cells: GridCells, unmodeled: list[Unmodeled]) -> None:
-    """Color the cells of the sections that name a color and locations only."""
+def _read_colors(
+    document: ExolveText, cells: GridCells, grid: Grid, unmodeled: list[Unmodeled]
+) -> dict[int, Color]:
+    """The colors of the cells. A section names a color, and locations or entries."""
     kept = []
+    colors: dict[int, Color] = {}
+    entries = {(str(slot.number), slot.direction[0]): slot.cells for slot in grid.slots}
     for section in document.named(syntax.COLOR):
-        words = section.value.split()
-        names = [word for word in words if syntax.LOCATION.fullmatch(word) is None]
-        places = [cells.index(word) for word in words if word not in names]
-        color = color_of(names[0]) if names else None
-        if len(names) != 1 or color is None or None in places:
+        names = []
+        places: list[int | None] = []
+        for word in section.value.split():
+            if syntax.LOCATION.fullmatch(word):
+                places.append(cells.index(word))
+            elif syntax.ENTRY.fullmatch(word):
+                entry = word.lower().strip("ad"), word.lower().strip("0123456789")
+                places += entries.get(entry, (None,))
+            else:
+                names.append(word)
+        color = syntax.color_of(names[0]) if len(names) == 1 else None
+        if color is None or None in places:
             message = f"color not displayed: {section.value[:40]!r}"
             document.report(codes.COLOR, section.first, message)
             kept.append(section.value)
             section.is_kept = True
             continue
-        for index in places:
-            if index is not None:
-                cells.colors[index] = Color(color)
+        colors |= {index: Color(color) for index in places if index is not None}
     if kept:
         unmodeled.append(Unmodeled("exolve-color", tuple(kept), len(kept)))
+    return colors
 
 
 # -- clues ----------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from xwcore_crossword import hex_color
+
 FORMAT: Final = "exolve"
 
 #: A line that begins a section: its name and its value.
@@ -33,6 +35,8 @@ LOCATION: Final = re.compile(
     r"(?:(?P<letter>[a-z])(?P<up>[0-9]{1,4})|c(?P<c>[0-9]{1,4})r(?P<r>[0-9]{1,4})"
     r"|r(?P<r2>[0-9]{1,4})c(?P<c2>[0-9]{1,4}))"
 )
+#: An entry: "A12" and "D3" with a capital, "12a" and "3D" with any letter.
+ENTRY: Final = re.compile(r"[AD][0-9]{1,4}|[0-9]{1,4}[ADad]")
 _PLACE: Final = r"#(?:[a-z][0-9]{1,4}|c[0-9]{1,4}r[0-9]{1,4}|r[0-9]{1,4}c[0-9]{1,4})"
 _LABEL: Final = r"(?:[0-9]{1,4}[adbu]?(?![\w])|\[[^\[\]]{1,40}\])"
 #: A clue: its locations, its label, the labels of the entries where it goes on, the rest.
@@ -49,6 +53,7 @@ WORDY: Final = re.compile(r"\((?:[^()]{0,40}\b(?:w|l)[a-z]{0,7}|[^()]{0,40}\?)\)
 SOLUTION: Final = re.compile(r"[ \t]*\[")
 IN_CLUE: Final = re.compile(r"~\{(?:\{[^{}]{0,60}\})?|\}~")
 
+_RGB: Final = re.compile(r"rgb\(([0-9]{1,3}),([0-9]{1,3}),([0-9]{1,3})\)", re.IGNORECASE)
 #: Names of colors that are displayed; others are kept as they are.
 COLORS: Final = {
     "aqua": "#00ffff",
@@ -92,3 +97,16 @@ COLORS: Final = {
     "white": "#ffffff",
     "yellow": "#ffff00",
 }
+
+
+def is_place(word: str) -> bool:
+    """Whether a word is the location of a cell, or an entry."""
+    return LOCATION.fullmatch(word) is not None or ENTRY.fullmatch(word) is not None
+
+
+def color_of(name: str) -> str | None:
+    """A color as "#rrggbb", from its name in HTML or its code without blanks; None for another."""
+    match = _RGB.fullmatch(name)
+    if match is not None and all(int(part) < 256 for part in match.groups()):
+        return "#" + "".join(f"{int(part):02x}" for part in match.groups())
+    return COLORS.get(name.lower()) or hex_color(name)

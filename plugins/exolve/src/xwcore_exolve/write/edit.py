@@ -10,7 +10,7 @@ from xwcore_crossword import Crossword
 from xwcore_documents import Spelled, TextPart, numbered, text_edits
 from xwcore_exolve import syntax
 from xwcore_exolve.parse import Section
-from xwcore_exolve.read import ParsedFile, color_of, has_spaced_cells, matched_cells, number_of
+from xwcore_exolve.read import ParsedFile, has_spaced_cells, matched_cells, number_of
 from xwcore_exolve.write.sections import sections_of
 
 _CLUES: Final = frozenset({syntax.ACROSS, syntax.DOWN, syntax.NODIR})
@@ -46,8 +46,9 @@ def _keys(name: str, texts: Iterable[str]) -> Iterator[tuple[Any, ...]]:
 
 
 def _color(text: str) -> str | None:
-    words = (word for word in text.split() if syntax.LOCATION.fullmatch(word) is None)
-    return color_of(next(words, ""))
+    words = text.split()
+    names = [word for word in words if not syntax.is_place(word)]
+    return syntax.color_of(names[0]) if names else None
 
 
 def _spelled(sections: dict[str, list[str]]) -> dict[Any, Spelled]:

@@ -50,7 +50,7 @@ def composed(puzzle: Crossword, unmodeled: Iterable[Unmodeled]) -> bytes:
 
 def _kept(name: str, text: str) -> list[str]:
     """The lines of a section that the model does not hold."""
-    if name in syntax.SEVERAL_LINES:
+    if name in syntax.SEVERAL_LINES or "\n" in text:
         return [f"{_INDENT}{name}:", *(f"{_INDENT}{_INDENT}{line}" for line in text.split("\n"))]
     return [f"{_INDENT}{name}: {' '.join(text.split())}"]
 

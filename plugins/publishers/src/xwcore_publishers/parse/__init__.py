@@ -57,7 +57,7 @@ class JsonDocument:
         waiting: list[tuple[str, str, Any]] = [("", "", self.tree.value)]
         while waiting:
             path, at, value = waiting.pop()
-            if path in known or value in (None, "", [], {}):
+            if path in known or value is False or value in (None, "", [], {}):
                 continue
             if isinstance(value, dict) and path in prefixes:
                 start = f"{path}." if path else ""
@@ -99,6 +99,17 @@ class Value:
             self.value = None
         value = None if self.value is None else self.value.get(key)
         return Value(self.document, (*self.path, key), value)
+
+    def unwrapped(self, sign: str, *keys: str) -> tuple[Value, str]:
+        """The object with the member `sign` that the keys lead to, where the file has them, and the
+        path of its members up to their names, such as "data.".
+        """
+        value, start = self, ""
+        for key in keys:
+            members = value.value if isinstance(value.value, dict) else {}
+            if key in members and sign not in members:
+                value, start = value[key], f"{start}{key}."
+        return value, start
 
     def at(self, index: int) -> Value:
         """The item of a list; absent after its end."""

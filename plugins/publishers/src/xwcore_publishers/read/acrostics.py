@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from xwcore_publishers import codes
-from xwcore_publishers.read.building import BLOCK, Board, ClueList, letter_of
+from xwcore_publishers.read.boards import BLOCK, Board, letter_of
+from xwcore_publishers.read.building import ClueList
 
 #: The cells of a row where the file states no width.
 _WIDTH = 27

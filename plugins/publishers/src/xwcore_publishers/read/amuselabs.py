@@ -8,19 +8,17 @@ from xwcore.plugin import ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import JsonDocument, Value, parse
+from xwcore_publishers.read.boards import BLOCK, VOID, Board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     NOTES,
     TITLE,
     USED,
-    VOID,
-    Board,
     ClueList,
     PuzzleFile,
     build,
-    number_of,
+    direction_of,
 )
 
 #: The puzzle in the answer of an interface that wraps it.
@@ -66,26 +64,19 @@ _FIELDS: Final = {
 }
 _LATER: Final = "*"
 _EMPTY: Final = ("", "\0", " ")
-#: The sections of a puzzle of rows and blooms, and the colors of the latter.
-_DIRECTIONS: Final = {"across": ACROSS, "down": DOWN}
 
 
 def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     """Read the puzzle of a file of PuzzleMe; see `xwcore_publishers.read`."""
     document = parse(data, context)
-    puzzle, start = document.root, ""
-    if isinstance(puzzle.value, dict) and "box" not in puzzle.value and puzzle["data"]:
-        for key in _WRAPPED:
-            puzzle = puzzle[key]
-        start = ".".join(_WRAPPED) + "."
-    fields = {start + path: field for path, field in _FIELDS.items()}
+    puzzle, start = document.root.unwrapped("box", *_WRAPPED)
     board = _read_board(document, puzzle)
     grid = board.grid()
     clues = ClueList(document, grid)
     sections = [section.text() for section in puzzle["clueSections"]]
     for word in puzzle["placedWords"]:
         _read_word(word, clues, board, sections)
-    return build(document, fields, clues, grid, unmodeled=board.unmodeled)
+    return build(document, _FIELDS, clues, grid, start=start, unmodeled=board.unmodeled)
 
 
 def _read_board(document: JsonDocument, puzzle: Value) -> Board:
@@ -111,9 +102,7 @@ def _read_board(document: JsonDocument, puzzle: Value) -> Board:
             # A star is shown where a letter appears when the puzzle is solved.
             is_known = letters not in _EMPTY and not (is_given and letters == _LATER)
             board.cells[at] = letters if is_known else None
-            number = number_of(puzzle["clueNums"].at(x).at(y).text())
-            if number is not None:
-                board.numbers[at] = number
+            board.number(at, puzzle["clueNums"].at(x).at(y))
             if is_given:
                 board.give(at)
             if letters in _EMPTY or is_hidden:
@@ -128,7 +117,7 @@ def _read_board(document: JsonDocument, puzzle: Value) -> Board:
 
 
 def _read_look(look: Value, board: Board) -> None:
-    index = board.index(look["x"].integer(), look["y"].integer())
+    index = board.place(look)
     if index is None:
         look.report(codes.CELL_PLACE, f"cell outside the grid: {look.name}")
         return
@@ -148,28 +137,20 @@ def _read_look(look: Value, board: Board) -> None:
 
 
 def _read_word(word: Value, clues: ClueList, board: Board, sections: list[str]) -> None:
-    across = word["acrossNotDown"].flag()
-    number = number_of(word["clueNum"].text())
+    usual = ACROSS if word["acrossNotDown"].flag() else DOWN
     section = word["clueSection"].text()
     if not section and len(sections) == 2:
-        section = sections[0 if across else 1]
-    direction = _DIRECTIONS.get(section.casefold(), section) or (ACROSS if across else DOWN)
-    cells = board.line(
-        word["x"].integer(),
-        word["y"].integer(),
-        word["nBoxes"].integer(),
-        ACROSS if across else DOWN,
-    )
+        section = sections[usual == DOWN]
+    length = word["nBoxes"].integer()
+    cells = board.line(word["x"].integer(), word["y"].integer(), length, usual)
     if word["boxesForWord"]:
-        cells = [
-            board.index(box["x"].integer(), box["y"].integer()) for box in word["boxesForWord"]
-        ]
+        cells = [board.place(box) for box in word["boxesForWord"]]
     lengths = [length.integer() or 0 for length in word["wordLens"]]
     is_enumerated = len(lengths) > 1 or sum(lengths) not in (0, len(cells))
     clues.add(
         word["clue"]["clue"],
-        number,
-        direction,
+        number_of(word["clueNum"].text()),
+        direction_of(section) or usual,
         word["clue"]["clue"].text(),
         cells=[at for at in cells if at is None or board.cells[at] not in (BLOCK, VOID)],
         answer=word["originalTerm"].text(),

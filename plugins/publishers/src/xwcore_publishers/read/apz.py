@@ -8,6 +8,7 @@ from xwcore.plugin import ReadContext
 from xwcore_publishers import codes
 from xwcore_publishers.parse.markup import XmlDocument
 from xwcore_publishers.read.acrostics import add_clues, quotation
+from xwcore_publishers.read.boards import number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
     COPYRIGHT,
@@ -17,7 +18,6 @@ from xwcore_publishers.read.building import (
     ClueList,
     PuzzleFile,
     build_of,
-    number_of,
 )
 
 _TEXTS: Final = {

@@ -10,29 +10,17 @@ from typing import Any, Final, Protocol
 from xwcore.plugin import Code, Metadata, MetadataEntry, Place, ReadContext, Span, Unmodeled
 from xwcore_crossword import (
     ACROSS,
-    BAR_LEFT,
-    BAR_TOP,
-    CIRCLE,
     DOWN,
-    GIVEN,
-    NONE,
-    OPEN,
-    SHADE,
     Clue,
-    Color,
     Crossword,
     Grid,
     Number,
-    Readings,
-    hex_color,
     is_plain,
     label,
     parse_html,
     plain_html,
     plain_text,
 )
-from xwcore_crossword import BLOCK as _BLOCK_KIND
-from xwcore_crossword import VOID as _VOID_KIND
 from xwcore_publishers import codes
 from xwcore_publishers.parse import JsonDocument, Value
 
@@ -43,11 +31,6 @@ _ATTRIBUTES: Final = (TITLE, AUTHOR, COPYRIGHT, NOTES)
 DATE, EDITOR, PUBLISHER = "Date", "Editor", "Publisher"
 
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
-
-#: What a cell is, where it has no letter.
-BLOCK: Final = "\1block"
-VOID: Final = "\1void"
-_KINDS: Final = {BLOCK: _BLOCK_KIND, VOID: _VOID_KIND}
 
 #: Pictures in a text: kept as unmodeled content.
 _IMAGE: Final = re.compile(r"<img\b[^<>]{0,2000}>", re.IGNORECASE)
@@ -69,131 +52,9 @@ def direction_of(name: str) -> str:
     return _DIRECTIONS.get(name.strip().strip(":").casefold(), name.strip())
 
 
-def number_of(text: str) -> Number | None:
-    """The number of a cell or clue: an integer where it is one; None without any."""
-    text = text.strip().rstrip(".")
-    if text in ("", "0"):
-        return None
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
-
-
-def letter_of(sign: str) -> str | None:
-    """A sign as the letter of a cell; None for white space."""
-    return sign.strip() or None
-
-
 def clean(text: str) -> str:
     """The plain text of HTML, without white space at its ends."""
     return plain_html(_BREAK.sub("\n", _IMAGE.sub("", text))).strip()
-
-
-class Board:
-    """The cells of a grid that is being read, by index in rows.
-
-    Raises:
-        LimitError: there are too many.
-    """
-
-    def __init__(self, width: int, height: int, context: ReadContext, cell: str | None) -> None:
-        context.count("max_cells", width * height)
-        self.width = width
-        self.height = height
-        self.cells: list[str | None] = [cell] * (width * height)
-        self.numbers: dict[int, Number] = {}
-        self.readings: dict[int, Readings] = {}
-        #: The letters and numbers of cells that are displayed as blocks or not at all.
-        self.hidden: list[tuple[int, int, str]] = []
-        self._flags = bytearray(width * height)
-        self._bars = bytearray(width * height)
-        self._colors: dict[int, Color] = {}
-
-    def index(self, column: int | None, row: int | None) -> int | None:
-        """The index of a place; None outside the grid."""
-        if column is None or row is None:
-            return None
-        is_inside = 0 <= column < self.width and 0 <= row < self.height
-        return row * self.width + column if is_inside else None
-
-    def line(
-        self, column: int | None, row: int | None, length: int | None, direction: str
-    ) -> list[int | None]:
-        """The indices of the cells of an entry; None for each that is outside the grid."""
-        x, y = column or 0, row or 0
-        steps = range(min(length or 0, max(self.width, self.height) + 1))
-        if direction == DOWN:
-            return [self.index(x, y + step) for step in steps]
-        return [self.index(x + step, y) for step in steps]
-
-    def hide(self, index: int, kind: str) -> None:
-        """Make a block or a void of a cell; its letters and its number are kept."""
-        letters = self.cells[index]
-        texts = "" if letters in (None, BLOCK, VOID) else letters, str(self.numbers.pop(index, ""))
-        self.hidden += [(*divmod(index, self.width), text) for text in texts if text]
-        if self._flags[index] & GIVEN:
-            self.hidden.append((*divmod(index, self.width), "given"))
-            self._flags[index] &= ~GIVEN
-        self.cells[index] = kind
-
-    @property
-    def unmodeled(self) -> tuple[Unmodeled, ...]:
-        """What hidden cells have, as content that the model does not hold."""
-        kept = tuple(self.hidden)
-        return (Unmodeled("hidden cells", kept, len(kept)),) if kept else ()
-
-    def circle(self, index: int) -> None:
-        """Put a circle into a cell."""
-        self._flags[index] |= CIRCLE
-
-    def shade(self, index: int) -> None:
-        """Shade a cell."""
-        self._flags[index] |= SHADE
-
-    def give(self, index: int) -> None:
-        """State that the player starts with the letter of a cell."""
-        self._flags[index] |= GIVEN
-
-    def bar(self, index: int, side: str) -> None:
-        """Put a bar at one side of a cell; one at the edge of the grid is not needed."""
-        row, column = divmod(index, self.width)
-        if side == "left" and column:
-            self._bars[index] |= BAR_LEFT
-        elif side == "right" and column + 1 < self.width:
-            self._bars[index + 1] |= BAR_LEFT
-        elif side == "top" and row:
-            self._bars[index] |= BAR_TOP
-        elif side == "bottom" and row + 1 < self.height:
-            self._bars[index + self.width] |= BAR_TOP
-
-    def color(self, index: int, background: Value, text: Value | None = None) -> None:
-        """Color a cell."""
-        colors = [self._color(index, background), text and self._color(index, text)]
-        if any(colors):
-            self._colors[index] = Color(*(color or None for color in colors))
-
-    def _color(self, index: int, value: Value) -> str | None:
-        stated = value.text().strip()
-        color = hex_color(stated) if stated else None
-        if stated and color is None:
-            place = Place(cell=divmod(index, self.width))
-            value.report(codes.COLOR, f"malformed color {stated[:20]!r}, expected #rrggbb", place)
-        return color
-
-    def grid(self, *, keeps_numbers: bool = True) -> Grid:
-        """The grid. Numbers are stated where they differ from the usual ones."""
-        letters = ["" if text in (None, BLOCK, VOID) else text or "" for text in self.cells]
-        grid = Grid(
-            self.width,
-            self.height,
-            bytes(_KINDS.get(text or "", OPEN) for text in self.cells),
-            "".join(text[:1] or NONE for text in letters),
-            rebus={at: text for at, text in enumerate(letters) if len(text) > 1},
-            readings=self.readings,
-            flags=bytes(self._flags),
-            bars=bytes(self._bars),
-            colors=self._colors,
-        )
-        is_stated = keeps_numbers and self.numbers and self.numbers != grid.automatic_numbers
-        return grid.with_cells(stated_numbers=self.numbers) if is_stated else grid
 
 
 class Located(Protocol):
@@ -294,6 +155,7 @@ def build(
     grid: Grid,
     stated: Mapping[str, str] = _NOTHING,
     *,
+    start: str = "",
     decode: Callable[[str], str] = str,
     unmodeled: Iterable[Unmodeled] = (),
     metadata: Iterable[MetadataEntry] = (),
@@ -301,14 +163,16 @@ def build(
 ) -> PuzzleFile:
     """The puzzle of a file of JSON: these clues, and the texts that the table of fields names.
 
-    `stated` are attributes that the reader has made itself. `decode` is applied to each text;
+    `start` is what the paths of the table begin with. `stated` are attributes that the reader has
+    made itself. `decode` is applied to each text;
     `unmodeled` and `metadata` are further content.
     """
     texts = [(field, text) for field, text in stated.items() if text]
-    for path, field in fields.items():
+    paths = {start + path: field for path, field in fields.items()}
+    for path, field in paths.items():
         if field != USED:
             texts.append((field, decode(_at(document.root, path).text())))
-    kept = (*document.unmodeled(fields), *unmodeled)
+    kept = (*document.unmodeled(paths), *unmodeled)
     return build_of(document, texts, kept, clues, grid, metadata=metadata, diagramless=diagramless)
 
 

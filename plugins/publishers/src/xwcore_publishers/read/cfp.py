@@ -7,20 +7,17 @@ from typing import Final
 from xwcore.plugin import ReadContext
 from xwcore_publishers import codes
 from xwcore_publishers.parse.markup import Node, XmlDocument
+from xwcore_publishers.read.boards import BLOCK, Board, letter_of, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     NOTES,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build_of,
     direction_of,
-    letter_of,
-    number_of,
 )
 
 _TEXTS: Final = {"title": TITLE, "author": AUTHOR, "copyright": COPYRIGHT, "notes": NOTES}

@@ -8,21 +8,18 @@ from typing import Final
 from xwcore.plugin import ReadContext
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.boards import BLOCK, VOID, Board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     NOTES,
     TITLE,
     USED,
-    VOID,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     direction_of,
-    number_of,
 )
 
 _GRID: Final = "data.crossword[].grid[]."
@@ -98,9 +95,7 @@ def _read_cell(cell: Value, board: Board) -> None:
         return
     block = _BLOCKS.get(look["type"].text())
     board.cells[index] = block or look["solution"].text().strip() or None
-    number = number_of(look["number"].text())
-    if number is not None:
-        board.numbers[index] = number
+    board.number(index, look["number"])
     if look["background-shape"].text() == "circle":
         board.circle(index)
     board.color(index, look["background-color"])

@@ -9,14 +9,12 @@ from xwcore.plugin import ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.boards import BLOCK, VOID, Board, listed_board
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     TITLE,
     USED,
-    VOID,
-    Board,
     ClueList,
     PuzzleFile,
     build,
@@ -54,15 +52,9 @@ _LAYOUT: Final = ("p", "div")
 def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     """Read the puzzle of a file of Crosshare; see `xwcore_publishers.read`."""
     document = parse(data, context)
-    puzzle, start = document.root, ""
-    for key in ("props", "pageProps", "puzzle"):
-        if isinstance(puzzle.value, dict) and key in puzzle.value:
-            puzzle, start = puzzle[key], f"{start}{key}."
+    puzzle, start = document.root.unwrapped("grid", "props", "pageProps", "puzzle")
     size, cells = puzzle["size"].required(), puzzle["grid"].required()
-    width, height = size["cols"].integer() or 0, size["rows"].integer() or 0
-    if width < 1 or width * height != len(cells):
-        cells.fail(codes.GRID_SIZE, f"grid: {len(cells)} cells, expected {width} x {height}")
-    board = Board(width, height, context, None)
+    board = listed_board(cells, size["cols"].integer(), size["rows"].integer())
     for index, cell in enumerate(cells):
         letters = cell.text()
         board.cells[index] = BLOCK if letters == _BLOCK else letters.strip() or None
@@ -83,8 +75,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     guest = puzzle["guestConstructor"].text().strip()
     if guest:
         stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
-    fields = {start + path: field for path, field in _FIELDS.items()}
-    return build(document, fields, clues, grid, stated, unmodeled=board.unmodeled)
+    return build(document, _FIELDS, clues, grid, stated, start=start, unmodeled=board.unmodeled)
 
 
 def _read_looks(puzzle: Value, board: Board) -> None:

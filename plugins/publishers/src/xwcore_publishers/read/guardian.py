@@ -8,19 +8,16 @@ from xwcore.plugin import Place, ReadContext
 from xwcore_crossword import CONTINUED, SEPARATOR, label
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.boards import BLOCK, Board, letter_of, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     NOTES,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     direction_of,
-    letter_of,
-    number_of,
 )
 
 _FIELDS: Final = {
@@ -44,10 +41,8 @@ _FIELDS: Final = {
 def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     """Read the puzzle of a file of the Guardian; see `xwcore_publishers.read`."""
     document = parse(data, context)
-    puzzle, start = document.root, ""
-    for key in ("data", "crossword"):  # in the properties of a page
-        if isinstance(puzzle.value, dict) and "entries" not in puzzle.value and key in puzzle.value:
-            puzzle, start = puzzle[key], f"{start}{key}."
+    # In a page, the crossword is among its properties.
+    puzzle, start = document.root.unwrapped("entries", "data", "crossword")
     size = puzzle["dimensions"].required()
     width, height = size["cols"].integer() or 0, size["rows"].integer() or 0
     board = Board(max(width, 0), max(height, 0), context, BLOCK)
@@ -72,7 +67,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
             cells=cells,
             metadata=((CONTINUED, SEPARATOR.join(others[1:])),) if goes_on else (),
         )
-    return build(document, {start + path: field for path, field in _FIELDS.items()}, clues, grid)
+    return build(document, _FIELDS, clues, grid, start=start)
 
 
 def _read_entry(entry: Value, board: Board) -> list[int | None]:

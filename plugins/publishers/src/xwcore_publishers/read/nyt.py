@@ -8,22 +8,19 @@ from xwcore.plugin import ReadContext
 from xwcore_crossword import Readings
 from xwcore_publishers import codes
 from xwcore_publishers.parse import JsonDocument, Value, parse
+from xwcore_publishers.read.boards import BLOCK, VOID, Board, listed_board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     EDITOR,
     NOTES,
     TITLE,
     USED,
-    VOID,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     direction_of,
-    number_of,
 )
 from xwcore_publishers.read.nyt_older import read_acrostic, read_older
 
@@ -78,12 +75,10 @@ def _read(
     document: JsonDocument, body: Value, meta: Value, prefixes: tuple[str, str]
 ) -> PuzzleFile:
     size = body["dimensions"]
-    width = size["width"].integer() or size["columnCount"].integer() or 0
-    height = size["height"].integer() or size["rowCount"].integer() or 0
+    width = size["width"].integer() or size["columnCount"].integer()
+    height = size["height"].integer() or size["rowCount"].integer()
     cells = body["cells"].required()
-    if width < 1 or width * height != len(cells):
-        cells.fail(codes.GRID_SIZE, f"grid: {len(cells)} cells, expected {width} x {height}")
-    board = Board(width, height, document.context, BLOCK)
+    board = listed_board(cells, width, height, BLOCK)
     for index, cell in enumerate(cells):
         _read_cell(cell, index, board)
     grid = board.grid()
@@ -121,9 +116,7 @@ def _read_cell(cell: Value, index: int, board: Board) -> None:
             board.circle(index)
         if kind == 3:
             board.shade(index)
-    number = number_of(cell["label"].text())
-    if number is not None:
-        board.numbers[index] = number
+    board.number(index, cell["label"])
     others = [other.text() for other in cell["moreAnswers"]["valid"]]
     if others and answer:
         right = tuple(dict.fromkeys((answer, *filter(None, others))))

@@ -10,20 +10,18 @@ from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import JsonDocument
 from xwcore_publishers.read.acrostics import add_clues, quotation
+from xwcore_publishers.read.boards import BLOCK, listed_board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     EDITOR,
     NOTES,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build,
-    number_of,
 )
 
 #: The paths of the interface before 2021: the object of a puzzle is the first of "results".
@@ -61,10 +59,7 @@ def read_older(document: JsonDocument) -> PuzzleFile:
         puzzle, start = puzzle["results"].at(0), "results[]."
     content, meta = puzzle["puzzle_data"].required(), puzzle["puzzle_meta"]
     layout = content["layout"].required()
-    width, height = meta["width"].integer() or 0, meta["height"].integer() or 0
-    if width < 1 or width * height != len(layout):
-        layout.fail(codes.GRID_SIZE, f"grid: {len(layout)} cells, expected {width} x {height}")
-    board = Board(width, height, document.context, BLOCK)
+    board = listed_board(layout, meta["width"].integer(), meta["height"].integer(), BLOCK)
     for index, cell in enumerate(layout):
         kind, answer = cell.integer(), content["answers"].at(index).text()
         if kind or answer.isalnum():
@@ -77,20 +72,28 @@ def read_older(document: JsonDocument) -> PuzzleFile:
             board.shade(index)
     grid = board.grid()
     clues = ClueList(document, grid)
-    for key, direction, step in (("A", ACROSS, 1), ("D", DOWN, width)):
+    for key, direction, step in (("A", ACROSS, 1), ("D", DOWN, board.width)):
         for clue in content["clues"][key]:
             first, last = clue["clueStart"].integer(), clue["clueEnd"].integer()
             cells: list[int | None] = []
-            if first is not None and last is not None and width:
+            if first is not None and last is not None:
                 length, rest = divmod(last - first, step)
-                cells = board.line(first % width, first // width, length + 1, direction)
+                row, column = divmod(first, board.width)
+                cells = board.line(column, row, length + 1, direction)
                 if rest:
                     clue.report(codes.CELL_PLACE, f"cell {last} is not {direction} from {first}")
             text = clue["value"]
             clues.add(text, number_of(clue["clueNum"].text()), direction, text.text(), cells=cells)
-    fields = {start + path: field for path, field in OLDER_FIELDS.items()}
     notes = "\n".join(note["txt"].text() for note in meta["notes"])
-    return build(document, fields, clues, grid, {NOTES: notes}, unmodeled=board.unmodeled)
+    return build(
+        document,
+        OLDER_FIELDS,
+        clues,
+        grid,
+        {NOTES: notes},
+        start=start,
+        unmodeled=board.unmodeled,
+    )
 
 
 def read_acrostic(document: JsonDocument) -> PuzzleFile:

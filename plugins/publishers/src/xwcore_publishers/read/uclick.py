@@ -10,20 +10,18 @@ from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
 from xwcore_publishers.parse.markup import Node, XmlDocument, unquoted
 from xwcore_publishers.parse.pages import is_markup
+from xwcore_publishers.read.boards import BLOCK, Board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     EDITOR,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     build_of,
-    number_of,
 )
 
 #: The texts of the older JSON; the newer one has their names with a small letter at first.

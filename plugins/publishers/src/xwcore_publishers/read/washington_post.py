@@ -8,21 +8,18 @@ from xwcore.plugin import ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.boards import BLOCK, VOID, Board
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     NOTES,
     TITLE,
     USED,
-    VOID,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     direction_of,
-    number_of,
 )
 
 _FIELDS: Final = {
@@ -75,9 +72,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
 def _read_cell(cell: Value, index: int, board: Board) -> None:
     block = _BLOCKS.get(cell["type"].text())
     board.cells[index] = block or cell["answer"].text().strip() or None
-    number = number_of(cell["number"].text())
-    if number is not None:
-        board.numbers[index] = number
+    board.number(index, cell["number"])
     if cell["circle"].flag():
         board.circle(index)
     board.color(index, cell["background"])

@@ -5,22 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import ReadContext
-from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
+from xwcore_publishers.read.boards import Board, board_of_rows, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     DATE,
     NOTES,
     PUBLISHER,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build,
     direction_of,
-    number_of,
 )
 
 _FIELDS: Final = {
@@ -47,18 +44,10 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     """Read the puzzle of a file of the Wall Street Journal; see `xwcore_publishers.read`."""
     document = parse(data, context)
     content = document.root["data"].required()
-    rows, size = [*content["grid"].required()], content["copy"]["gridsize"]
-    width = len(rows[0]) if rows else 0
-    stated = size["cols"].integer(), size["rows"].integer()
-    if width < 1 or stated not in ((width, len(rows)), (None, None)):
-        message = f"grid: {width} x {len(rows)}, expected {stated[0]} x {stated[1]}"
-        content["grid"].fail(codes.GRID_SIZE, message)
-    board = Board(width, len(rows), context, BLOCK)
-    for y, row in enumerate(rows):
-        if len(row) != width:
-            row.fail(codes.GRID_SIZE, f"row {y + 1}: {len(row)} cells, expected {width}")
-        for x, cell in enumerate(row):
-            _read_cell(cell, y * width + x, board)
+    size = content["copy"]["gridsize"]
+    board, cells = board_of_rows(content["grid"], size["cols"].integer(), size["rows"].integer())
+    for index, cell in cells:
+        _read_cell(cell, index, board)
     grid = board.grid()
     clues = ClueList(document, grid)
     for listed in content["copy"]["clues"]:
@@ -73,9 +62,7 @@ def _read_cell(cell: Value, index: int, board: Board) -> None:
     letters = cell["Letter"].text().strip()
     if letters or (cell["Blank"] and cell["Blank"].text() != "blank"):
         board.cells[index] = letters or None
-    number = number_of(cell["Number"].text())
-    if number is not None:
-        board.numbers[index] = number
+    board.number(index, cell["Number"])
     if cell["style"]["shapebg"].text() == "circle":
         board.circle(index)
     if cell["style"]["highlight"].flag():

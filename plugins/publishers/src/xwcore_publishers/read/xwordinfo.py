@@ -9,9 +9,9 @@ from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import JsonDocument, Value, parse
 from xwcore_publishers.read.acrostics import add_clues, quotation
+from xwcore_publishers.read.boards import BLOCK, letter_of, listed_board, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
-    BLOCK,
     COPYRIGHT,
     DATE,
     EDITOR,
@@ -19,12 +19,9 @@ from xwcore_publishers.read.building import (
     PUBLISHER,
     TITLE,
     USED,
-    Board,
     ClueList,
     PuzzleFile,
     build,
-    letter_of,
-    number_of,
 )
 
 _TEXTS: Final = {
@@ -70,17 +67,12 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     if root["answerKey"]:
         return _read_acrostic(document)
     size, cells = root["size"].required(), root["grid"].required()
-    width, height = size["cols"].integer() or 0, size["rows"].integer() or 0
-    if width < 1 or width * height != len(cells):
-        cells.fail(codes.GRID_SIZE, f"grid: {len(cells)} cells, expected {width} x {height}")
-    board = Board(width, height, context, None)
+    board = listed_board(cells, size["cols"].integer(), size["rows"].integer())
     mark = board.shade if root["shadecircles"].flag() else board.circle
     for index, cell in enumerate(cells):
         letters = cell.text()
         board.cells[index] = BLOCK if letters == "." else letter_of(letters)
-        number = number_of(root["gridnums"].at(index).text())
-        if number is not None:
-            board.numbers[index] = number
+        board.number(index, root["gridnums"].at(index))
         if root["circles"].at(index).flag():
             mark(index)
     grid = board.grid()

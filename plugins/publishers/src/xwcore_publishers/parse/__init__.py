@@ -57,7 +57,7 @@ class JsonDocument:
         waiting: list[tuple[str, str, Any]] = [("", "", self.tree.value)]
         while waiting:
             path, at, value = waiting.pop()
-            if path in known or value is False or value in (None, "", [], {}):
+            if path in known or value in (None, "", [], {}):
                 continue
             if isinstance(value, dict) and path in prefixes:
                 start = f"{path}." if path else ""

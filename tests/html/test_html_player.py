@@ -13,7 +13,7 @@ pytest.importorskip("selenium", reason="the dependency group `examples` is not i
 
 from selenium.webdriver.common.keys import Keys
 
-from tests.html.browsing import WINDOWS, Browser, browser_in, dumped, needs_browser
+from tests.html.browsing import Browser, browser_in, dumped, needs_browser
 from tests.pages import logic_puzzle
 from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_logic import Layers, LogicPuzzle
@@ -174,8 +174,30 @@ def test_clues_of_a_diagramless_are_chosen_one_after_the_other(browser: Browser)
     assert browser.clue() == "1 Down Third"
     assert browser.letters() == "AB......."
     assert "Third" in browser.label()
+    browser.find(".xw-clue")[0].click()
+    assert browser.clue() == "1 Across First"
+    browser.find(".xw-clue")[0].click()
+    browser.press(Keys.TAB)
+    assert browser.clue() == "1 Down Third"
     browser.press(Keys.TAB)
     assert browser.run("return document.activeElement.className") != "xw-field"
+
+
+def test_touch_of_the_clue_bar_goes_to_the_next_clue_and_from_the_last_to_the_first(
+    browser: Browser,
+) -> None:
+    browser.window("phone")
+    browser.open(crossword())
+    clues = []
+    for _ in range(5):
+        clues.append(browser.clue())
+        middle = """const box = document.querySelector(".xw-clue").getBoundingClientRect()
+        return [box.left + box.width / 2, box.top + box.height / 2]"""
+        browser.tap(*browser.run(middle))
+    words = ["Drink", "say", "Faucet", "Painting", "Drink"]
+    assert [clue.rpartition(" ")[2] for clue in clues] == words
+    browser.press("x")
+    assert "X" in browser.letters()
 
 
 def test_message_takes_no_room_from_cell_and_clue(browser: Browser) -> None:
@@ -196,7 +218,7 @@ def large() -> Crossword:
     return Crossword(grid, clues, title="A large one", notes="Notes of it. " * 20)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", ["phone", "turned", "desk", "turned zoomed"])
 def test_cell_and_clue_stay_in_sight(browser: Browser, window: str) -> None:
     browser.window(window)
     browser.open(large())

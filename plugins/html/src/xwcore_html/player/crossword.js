@@ -323,6 +323,15 @@ class CrosswordGame {
     return false
   }
 
+  // The next entry or clue, and after the last one the first.
+  nextAround() {
+    if (this.next(1)) return
+    if (this.puzzle.diagramless) return this.chooseClue(0)
+    const before = this.entry
+    this.entry = -1
+    if (!this.next(1)) this.entry = before
+  }
+
   forward() {
     const entry = this.currentEntry
     if (!entry) {

@@ -151,6 +151,11 @@ class XwPlayer extends HTMLElement {
     this.sheet = element("div", { class: "xw-sheet" }, this.game.board, this.field.node)
     this.scroller.append(this.sheet)
     this.clue = element("div", { class: "xw-clue", role: "group", "aria-label": "Current clue" })
+    this.clue.addEventListener("click", (event) => {
+      if (event.target.closest("a")) return
+      this.game.nextAround()
+      this.focus()
+    })
     this.keys = element("div", { class: "xw-keys", role: "group", "aria-label": "Keys" })
     this.cover = element("div", { class: "xw-cover" }, button("Resume", () => this.pause(false)))
     this.cover.hidden = true

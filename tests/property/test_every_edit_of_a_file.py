@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
 import pytest
 
 import xwcore
+from tests.exolve import exolve_samples
 from xwcore import WriteError, XwError
 from xwcore_crossword import (
     BAR_LEFT,
@@ -35,18 +36,25 @@ MOST = 3
 LARGEST = 120
 
 
-def puzzles(format: str) -> list[Crossword]:
+def files(format: str) -> list[tuple[bytes, Mapping[str, Any]]]:
+    """The files of a format, with their read options."""
+    if format == "exolve":
+        return [(data, {}) for data in exolve_samples.FILES.values()]
     area = format.replace("-", "_")
     cases = import_module(f"tests.{area}.test_{area}_expected").CASES.values()
+    return [(case.data, case.options) for case in cases]
+
+
+def puzzles(format: str) -> list[Crossword]:
     chosen = []
-    for case in cases:
+    for data, options in files(format):
         try:
-            puzzle = xwcore.read(case.data, format, **case.options)
+            puzzle = xwcore.read(data, format, **options)
         except XwError:
             continue
         if isinstance(puzzle, Crossword) and 3 < puzzle.grid.cell_count <= LARGEST:
             chosen.append(puzzle)
-    return chosen[:: len(chosen) // MOST][:MOST]
+    return chosen[:: max(1, len(chosen) // MOST)][:MOST]
 
 
 def open_places(puzzle: Crossword) -> list[tuple[int, int]]:
@@ -166,7 +174,7 @@ def edited(puzzle: Crossword) -> list[Crossword]:
     return results
 
 
-@pytest.mark.parametrize("format", ["across-text", "ipuz", "jpz", "puz", "xd"])
+@pytest.mark.parametrize("format", ["across-text", "exolve", "ipuz", "jpz", "puz", "xd"])
 def test_every_edit_is_read_back_or_reported(format: str) -> None:
     for puzzle in puzzles(format):
         for after in edited(puzzle):

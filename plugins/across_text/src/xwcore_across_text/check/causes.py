@@ -92,7 +92,7 @@ def _hash_blocks(parsed: ParsedFile) -> Diagnostic | None:
 
 
 def _surplus_or_lost_row(parsed: ParsedFile) -> Diagnostic | None:
-    """The finding that a row stands twice or is missing: with the height of SIZE there are as many
+    """The finding that a row is repeated or missing: with the height of SIZE there are as many
     entries as clues, and with the rows as they are there are not.
     """
     rows = [row.cells for row in parsed.cells.rows]

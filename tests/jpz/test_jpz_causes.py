@@ -45,3 +45,21 @@ def test_a_cut_is_the_cause_of_what_is_missing_behind_it(end: str) -> None:
     reported = codes_of(PLAIN[: PLAIN.rindex(end)])
     assert reported[0] == ("JPZ101", "")
     assert {cause for code, cause in reported if not code.startswith("JPZ1")} <= {"JPZ101"}
+
+
+@pytest.mark.parametrize(
+    ("text", "damaged"),
+    [
+        ("One two", "One & two"),
+        ("One two", "One < two &amp; more"),
+        ("One two", "One &eacute; two &copy too"),
+        ('a="1"', 'a="1 & 2 < 3"'),
+    ],
+)
+def test_a_safe_fix_changes_no_content_that_is_kept_as_xml(text: str, damaged: str) -> None:
+    extra = '<extra a="1"><b>One two</b><c/> Tail</extra></rectangular-puzzle>'
+    whole = PLAIN.replace("</rectangular-puzzle>", extra)
+    data = whole.replace(text, damaged).encode()
+    fixed = xwcore.fix(data, "jpz")
+    assert fixed.applied
+    assert xwcore.read(fixed.data) == xwcore.read(data)

@@ -10,6 +10,7 @@ computed when a span is asked for. (XML 1.0, fifth edition.)
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -148,6 +149,10 @@ class XmlText(NamedTuple):
         return FORBIDDEN_IN_XML.sub("", self.text) if self.is_literal else decoded_xml(self.text)
 
 
+def _start_of(fault: XmlFault) -> int:
+    return fault.start
+
+
 class XmlTree:
     """The elements of a text, the faults by place, and the way from an element to its bytes."""
 
@@ -179,12 +184,28 @@ class XmlTree:
         return elements
 
     def raw(self, element: XmlElement) -> str:
-        """The XML of an element, with the end tags that the text lacks at its end."""
-        return self.text[element.start : element.end] + self._missing_end_tags(element)
+        """The XML of an element, as safe fixes write it, with the end tags that the text lacks at
+        its end.
+        """
+        return self.corrected(element.start, element.end) + self._missing_end_tags(element)
 
     def raw_inside(self, element: XmlElement) -> str:
         """The XML between the tags of an element."""
         return self.text[element.inside : element.close]
+
+    def corrected(self, start: int, end: int) -> str:
+        """The text from `start` to `end` with the safe edits of the faults there, so that content
+        that is kept as XML is the same before and after a fix.
+        """
+        parts, at = [], start
+        for fault in self.faults[bisect_left(self.faults, start, key=_start_of) :]:
+            if fault.start >= end:
+                break
+            if fault.is_safe and fault.end <= end:
+                for edit_start, edit_end, text in fault.edits:
+                    parts += self.text[at:edit_start], text
+                    at = edit_end
+        return "".join([*parts, self.text[at:end]])
 
     def _missing_end_tags(self, element: XmlElement) -> str:
         """The end tags of an element and of its last descendants, where the text has none."""

@@ -104,8 +104,10 @@ class ParsedFile:
         return self._without_prefix(self.tree.raw(element))
 
     def raw_inside(self, element: XmlElement) -> str:
-        """The XML between the tags of an element, without the prefix of the root."""
-        return self._without_prefix(self.tree.raw_inside(element))
+        """The XML between the tags of an element, as safe fixes write it, without the prefix of
+        the root.
+        """
+        return self._without_prefix(self.tree.corrected(element.inside, element.close))
 
     def _without_prefix(self, xml: str) -> str:
         if not self._prefix:

@@ -24,6 +24,7 @@
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
+#   make pages    print a page of every script, special crossword and type, to look at (Ghostscript)
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
@@ -50,7 +51,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -167,6 +168,9 @@ docs: $(READY)
 
 gallery: $(READY)
 	$(RUN) docs/gallery.py
+
+pages: $(READY)
+	$(RUN) docs/gallery_pages.py
 
 rasters: $(READY)
 	$(RUN) docs/gallery.py --png

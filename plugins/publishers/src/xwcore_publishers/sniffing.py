@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_publishers.parse.pages import HOLDERS, holding, is_markup
+from xwcore_publishers.parse.pages import HOLDERS, Holder, holding, is_markup
 from xwcore_publishers.syntax import KEYS, ROOTS
 
 _ROOT: Final = re.compile(
@@ -20,64 +20,59 @@ _PAGE: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
 _KEY: Final = re.compile(rb'"([A-Za-z_$]{1,30})"\s{0,20}:')
 #: Bytes of a file of JSON that are searched for keys, and of a page for its data.
 _JSON_BYTES: Final = 65_536
+_KEYS: Final = {
+    name: tuple(frozenset(group.encode("ascii").split()) for group in groups)
+    for name, groups in KEYS.items()
+}
 
 
 def sniff(probe: Probe, format: str) -> Evidence | None:
     """LIKELY if the file is one of this format; else None."""
-    data = probe.first(_JSON_BYTES)
+    return Evidence.LIKELY if format in _formats_of(probe.first(_JSON_BYTES)) else None
+
+
+@functools.lru_cache(maxsize=1)
+def _formats_of(data: bytes) -> frozenset[str]:
+    """The formats whose signs a file has. Each format of the package is asked about the same bytes,
+    which are searched once for all of them.
+    """
     if is_markup(data):
-        is_ours = _is_page(data, format) or _is_xml(data, format)
-    else:
-        is_ours = _is_json(data, format)
-    return Evidence.LIKELY if is_ours else None
+        return _formats_of_page(data) | _formats_of_xml(data)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+        return _formats_of_json(data)
+    return frozenset()
 
 
-def _is_json(data: bytes, format: str) -> bool:
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"{", b"["):
-        return False
-    return _has_keys(data, format)
+def _formats_of_json(data: bytes) -> frozenset[str]:
+    keys = set(_KEY.findall(data))
+    return frozenset(name for name, groups in _KEYS.items() if any(map(keys.issuperset, groups)))
 
 
-def _has_keys(data: bytes, format: str) -> bool:
-    keys = _keys(data)
-    return any(keys.issuperset(group.split()) for group in KEYS.get(format, ()))
-
-
-# Each format of the package is asked about the same bytes: they are searched once for all.
-
-
-@functools.lru_cache(maxsize=1)
-def _keys(data: bytes) -> frozenset[str]:
-    """The keys of the JSON."""
-    return frozenset(match[1].decode("ascii") for match in _KEY.finditer(data))
-
-
-@functools.lru_cache(maxsize=1)
-def _pages(data: bytes) -> int:
-    """The number of start tags of a page."""
-    return len(_PAGE.findall(data))
-
-
-def _is_page(data: bytes, format: str) -> bool:
-    holders = HOLDERS.get(format, ())
-    if not holders or _pages(data) > 1:  # a page that shows another one
-        return False
-    places = ((holder, holding(data, holder)) for holder in holders)
-    return any(
-        place is not None and (not holder.is_open or _has_keys(data[slice(*place)], format))
-        for holder, place in places
+def _formats_of_page(data: bytes) -> frozenset[str]:
+    if len(_PAGE.findall(data)) > 1:  # a page that shows another one
+        return frozenset()
+    return frozenset(
+        name
+        for name, holders in HOLDERS.items()
+        if any(_is_held(data, name, holder) for holder in holders)
     )
 
 
-def _is_xml(data: bytes, format: str) -> bool:
-    if format not in ROOTS:
+def _is_held(data: bytes, format: str, holder: Holder) -> bool:
+    """Whether a page has data where the holder looks for them, and keys of the format in them."""
+    place = holding(data, holder)
+    if place is None:
         return False
-    name, sign = ROOTS[format]
+    return not holder.is_open or format in _formats_of_json(data[slice(*place)])
+
+
+def _formats_of_xml(data: bytes) -> frozenset[str]:
     root, text = _root(data)
-    return root == name and sign in text
+    return frozenset(
+        name for name, (expected, sign) in ROOTS.items() if root == expected and sign in text
+    )
 
 
-@functools.lru_cache(maxsize=1)
 def _root(data: bytes) -> tuple[str, str]:
     """The name of the outermost element, "" without one, and the text, both in lower case."""
     text = data.decode("utf-8", "replace").removeprefix("\ufeff")

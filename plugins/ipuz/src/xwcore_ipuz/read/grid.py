@@ -376,10 +376,10 @@ class _GridReader:
         solutions: list[str | None] = [None] * self.size
         special: dict[int, Readings] = {}
         not_letters = {*self.tokens, "\0"}
-        for index, value in enumerate(self.solution):
+        for index, (value, kind) in enumerate(zip(self.solution, self.kinds, strict=True)):
             if value is None:
                 continue
-            if self.kinds[index] != OPEN:
+            if kind != OPEN:
                 self._check_closed(index, value)
                 continue
             # Nearly every cell is one letter.

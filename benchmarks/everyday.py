@@ -1,6 +1,6 @@
 """What people wait for, measured on every real file, with the peers in the same run.
 
-    python benchmarks/everyday.py [--rounds N] [--only WORD]
+    python benchmarks/everyday.py [--rounds N] [--only WORD ...]
 
 Files are those of the corpus beside the repository; without it, puzzles made here. The programs
 take turns on each file, every file counts with the CPU time of its quickest round, and a row is the
@@ -41,6 +41,7 @@ from xwcore_crossword import OPEN
 from xwcore_crossword.clue import Clue
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
+from xwcore_puz import checksums
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CORPUS: Final = ROOT.parent / "shared" / "corpus"
@@ -442,10 +443,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print all rows; 1 where a floor is not held."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=20)
-    parser.add_argument("--only", default="", help="only rows of functions that have this word")
+    parser.add_argument("--only", nargs="+", default=[""], help="only functions with these words")
     given = parser.parse_args(arguments)
     puz_data, xd_data = puz_files(), xd_files()
     print(f"{len(puz_data)} .puz files, {len(xd_data)} .xd files, {given.rounds} rounds, CPU time")
+    is_compiled = checksums.checksum is not checksums.checksum_by_division
+    print(f"{'with' if is_compiled else 'without'} the compiled functions of xwcore-speed")
     table = Table()
     parts: dict[str, Callable[[], None]] = {
         "reading": lambda: reading(table, puz_data, xd_data, given.rounds),
@@ -457,7 +460,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "starting": lambda: starting(table),
     }
     for name, part in parts.items():
-        if given.only in name:
+        if any(word in name for word in given.only):
             part()
     for name in table.failed:
         print(f"floor not held: {name}")

@@ -59,8 +59,9 @@ def test_every_plugin_is_an_extra_and_in_all() -> None:
     offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
     assert {name for name in offered if name.startswith("xwcore-")} == set(PROJECTS)
     (everything,) = EXTRAS["all"]
-    # Not for everybody: the kit for authors, and worker processes for hosts that need them.
-    some = {"xwcore-testing", "xwcore-isolation"}
+    # Not for everybody: the kit for authors, worker processes for hosts that need them, and
+    # compiled functions.
+    some = {"xwcore-testing", "xwcore-isolation", "xwcore-speed"}
     assert everything.extras == {
         name.removeprefix("xwcore-") for name in PROJECTS if name not in some
     }
@@ -139,6 +140,10 @@ def test_every_distribution_has_its_papers(folder: Path) -> None:
 
 @pytest.mark.parametrize("folder", SPREAD)
 def test_every_distribution_has_the_same_bounded_backend(folder: Path) -> None:
+    if folder.name == "speed" and folder != ROOT:  # which has an extension
+        (backend,) = read(folder)["build-system"]["requires"]
+        assert re.fullmatch(r"setuptools>=\d+,<\d+", backend)
+        return
     assert read(folder)["build-system"] == WORKSPACE["build-system"]
     (backend,) = WORKSPACE["build-system"]["requires"]
     assert re.fullmatch(r"uv_build>=0\.\d+,<0\.\d+", backend)

@@ -13,6 +13,7 @@ from xwcore_puz.checksums import (
     BLOCK,
     FileChecksums,
     checksum,
+    checksum_by_division,
     checksum_by_loop,
     checksum_of_lanes,
     checksum_pair,
@@ -20,6 +21,7 @@ from xwcore_puz.checksums import (
     compute,
     lanes,
     lanes_in_base_32,
+    pair_by_division,
     understood,
     unmask,
 )
@@ -61,7 +63,7 @@ any_bytes = st.one_of(
 )
 
 
-@pytest.mark.parametrize("function", [checksum, checksum_by_loop])
+@pytest.mark.parametrize("function", [checksum, checksum_by_division, checksum_by_loop])
 @pytest.mark.parametrize(
     ("data", "seed", "expected"),
     [
@@ -91,18 +93,21 @@ def test_checksum_of_bytes_worked_out_by_hand(
 @example(bytes(500) + b"\x01" + bytes(500), 0xFFFF)
 @example(bytes(BLOCK - 1) + b"\xff\xff", 0xFFFF)
 def test_checksum_is_that_of_the_loop(data: bytes, seed: int) -> None:
-    assert checksum(data, seed) == checksum_by_loop(data, seed)
+    expected = checksum_by_loop(data, seed)
+    assert checksum_by_division(data, seed) == checksum(data, seed) == expected
 
 
 @given(any_bytes, seeds, seeds)
 def test_checksum_pair_is_two_checksums(data: bytes, first: int, second: int) -> None:
     expected = checksum_by_loop(data, first), checksum_by_loop(data, second)
+    assert pair_by_division(data, first, second) == expected
     assert checksum_pair(data, first, second) == expected
 
 
 @given(any_bytes, any_bytes, seeds)
 def test_checksum_chains(head: bytes, tail: bytes, seed: int) -> None:
-    assert checksum(tail, checksum(head, seed)) == checksum(head + tail, seed)
+    whole = checksum_by_division(head + tail, seed)
+    assert checksum_by_division(tail, checksum_by_division(head, seed)) == whole
 
 
 @given(any_bytes, seeds)
@@ -126,13 +131,14 @@ def test_checksum_around_every_block_border() -> None:
         for count in range(max(0, border - 20), border + 50):
             for data in (pattern[:count], b"\xff" * count, bytes(count), b"-" * count):
                 for seed in (0, 1, 0xFFFE, 0xFFFF):
-                    assert checksum(data, seed) == checksum_by_loop(data, seed), (count, seed)
+                    expected = checksum_by_loop(data, seed)
+                    assert checksum_by_division(data, seed) == expected, (count, seed)
 
 
 def test_checksum_from_every_seed() -> None:
     data = bytes(range(0, 250, 7))
     for seed in range(0x10000):
-        assert checksum(data, seed) == checksum_by_loop(data, seed)
+        assert checksum_by_division(data, seed) == checksum_by_loop(data, seed)
 
 
 def test_checksum_hostile_bytes_do_reach_the_top() -> None:

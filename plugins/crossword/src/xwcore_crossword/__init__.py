@@ -43,6 +43,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_crossword.numbering": "count_directions count_slots find_runs",
         "xwcore_crossword.puzzle": "Crossword",
         "xwcore_crossword.references": "Followed renumbered restored with_automatic_numbers",
+        "xwcore_crossword.speed": "compiled",
         "xwcore_crossword.states": "Lock Timer",
     },
 )

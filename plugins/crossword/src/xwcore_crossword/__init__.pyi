@@ -87,5 +87,6 @@ from xwcore_crossword.references import Followed as Followed
 from xwcore_crossword.references import renumbered as renumbered
 from xwcore_crossword.references import restored as restored
 from xwcore_crossword.references import with_automatic_numbers as with_automatic_numbers
+from xwcore_crossword.speed import compiled as compiled
 from xwcore_crossword.states import Lock as Lock
 from xwcore_crossword.states import Timer as Timer

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import compress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore_crossword.cells import BAR_LEFT, BAR_TOP, OPEN
+from xwcore_crossword.speed import compiled
 
 #: What a byte can count to.
 _LONGEST: Final = 255
@@ -48,6 +49,11 @@ class Runs(NamedTuple):
 
 def find_runs(kinds: bytes, width: int, bars: bytes = b"") -> Runs:
     """The runs of a grid whose columns `kinds` and `bars` these are."""
+    return Runs(*_runs(kinds, width, bars))
+
+
+def runs_by_shifts(kinds: bytes, width: int, bars: bytes) -> tuple[Any, ...]:
+    """The columns of `Runs`."""
     size, row = len(kinds), 8 * width
     rows, columns = _continuations(kinds, width, bars)
     across, down = rows >> 8 & ~rows, columns >> row & ~columns
@@ -64,7 +70,10 @@ def find_runs(kinds: bytes, width: int, bars: bytes = b"") -> Runs:
             _walked(compress(starts, is_down), columns.to_bytes(size, "little"), width),
         )
     directions = started.replace(b"\3", b"\1\2")
-    return Runs(starts, is_across, is_down, lengths[0], lengths[1], directions)
+    return starts, is_across, is_down, *lengths, directions
+
+
+_runs = compiled("runs", runs_by_shifts)
 
 
 def count_directions(kinds: bytes, width: int) -> tuple[int, int]:

@@ -6,8 +6,9 @@ and adds a byte, losing the carry::
 
     state = (rotate_right(state) + byte) mod 65536
 
-`checksum_by_loop` is that, step by step. `checksum` returns the same numbers several times faster:
-one division of long integers takes hundreds of steps. Proof: `docs/formats/puz-checksum.md`.
+`checksum_by_loop` is that, step by step. `checksum_by_division` returns the same numbers several
+times faster: one division of long integers takes hundreds of steps. Proof:
+`docs/formats/puz-checksum.md`. `checksum` is compiled where `xwcore-speed` is installed.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import marshal
 import struct
 from codecs import utf_16_le_encode
 from typing import TYPE_CHECKING, NamedTuple
+
+from xwcore_crossword import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -60,7 +63,7 @@ def checksum_by_loop(data: bytes, seed: int = 0) -> int:
     return state
 
 
-def checksum(data: bytes, seed: int = 0) -> int:
+def checksum_by_division(data: bytes, seed: int = 0) -> int:
     """What `checksum_by_loop` returns, by long division."""
     if not seed:
         data = data.lstrip(b"\0")  # sections are mostly zeros, and zeros leave the state 0 alone
@@ -73,7 +76,7 @@ def checksum(data: bytes, seed: int = 0) -> int:
     return state
 
 
-def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
+def pair_by_division(data: bytes, first: int, second: int) -> tuple[int, int]:
     """The checksums of `data` from two seeds; lanes and division are those of both."""
     if len(data) < _SHORT // 2:
         return checksum_by_loop(data, first), checksum_by_loop(data, second)
@@ -86,6 +89,11 @@ def checksum_pair(data: bytes, first: int, second: int) -> tuple[int, int]:
         first = _continued(block, count, quotient, remainder, first, power)
         second = _continued(block, count, quotient, remainder, second, power)
     return first, second
+
+
+#: The checksum of bytes from a state, and the two from two states.
+checksum = compiled("checksum", checksum_by_division)
+checksum_pair = compiled("checksum_pair", pair_by_division)
 
 
 def _marshalled_lanes(data: bytes) -> int:

@@ -122,6 +122,8 @@ def escaped(text: str) -> str:
 
 def escaped_attribute(value: str) -> str:
     """A value of an attribute, between double quotes."""
+    if value.isalnum():  # most values
+        return value
     value = value if value.isprintable() else FORBIDDEN_IN_XML.sub("", value)
     return _SPECIAL_IN_ATTRIBUTE.sub(_reference, value)
 

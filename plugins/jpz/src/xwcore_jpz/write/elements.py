@@ -48,7 +48,7 @@ class Element:
         """The element with a line for each child."""
         margin = _INDENT * level
         if not self.children:
-            return f"{margin}{self}"
+            return margin + self._tag(self.inside)
         lines = [
             child.laid_out(level + 1) if isinstance(child, Element) else margin + _INDENT + child
             for child in self.children

@@ -1,8 +1,4 @@
-"""The choice between compiled functions and those that are written in Python.
-
-The distribution `xwcore-speed` is optional: nothing requires it, and it may be installed without
-the compiled functions. See `docs/decisions/049-a-compiled-part.md`.
-"""
+"""The choice between functions of `xwcore-speed`, which is optional, and those in Python."""
 
 from __future__ import annotations
 
@@ -10,16 +6,14 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 try:
-    import xwcore_speed
+    import xwcore_speed as _compiled
 except ImportError:
-    _COMPILED: object = None
-else:
-    _COMPILED = xwcore_speed
+    _compiled = None  # type: ignore[assignment]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(name: str, written: F) -> F:
     """The compiled function of this name, which returns what `written` returns; else `written`."""
-    function: F = getattr(_COMPILED, name, written)
+    function: F = getattr(_compiled, name, written)
     return function

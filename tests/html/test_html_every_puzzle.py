@@ -30,6 +30,9 @@ from tests.html.browsing import (
 )
 from tests.html.touching import solve_by_touch, wrong_places
 from tests.pages import LOGIC_FILES
+from tests.penpa.penpa_samples import FULL, address
+from tests.sudokupad.sudokupad_samples import FULL as FULL_SUDOKU
+from tests.sudokupad.sudokupad_samples import fpuzzles
 from tests.support import corpus_parameters
 from xwcore import Puzzle
 from xwcore_crossword import Clue, Crossword, Grid
@@ -210,6 +213,21 @@ def test_every_type_is_finished_by_touch_alone(either: Browser, path: Path) -> N
     either.open(puzzle)
     solve_by_touch(either, puzzle)
     assert either.status() == "Solved", wrong_places(either)
+    assert either.messages() == []
+
+
+@pytest.mark.parametrize(
+    "source", [address(FULL), fpuzzles(FULL_SUDOKU)], ids=["penpa", "fpuzzles"]
+)
+def test_board_of_another_program_is_played_and_not_judged(either: Browser, source: str) -> None:
+    for window in WINDOWS:
+        either.window(window)
+        either.open(xwcore.read(source.encode(), kind=LogicPuzzle))
+        either.press(Keys.ARROW_DOWN, "2", Keys.ARROW_RIGHT, "3")
+        assert set(either.values().values()) <= {"2", "3"}
+        assert either.values()
+        assert either.in_sight()
+        assert "cannot be checked" in either.status()
     assert either.messages() == []
 
 

@@ -290,6 +290,17 @@ def test_wrong_letters_do_not_stop_the_clock(browser: Browser) -> None:
     assert not browser.run("return document.querySelector('xw-player').clock.isStopped")
 
 
+def test_crossword_whose_solution_is_incomplete_is_never_solved(browser: Browser) -> None:
+    grid = Grid.from_rows([["A", None], ["C", "D"]])
+    browser.open(Crossword(grid, [Clue(1, "across", "Words")]))
+    assert browser.status().startswith("The solution of 1 cell is unknown")
+    browser.click("Reveal all")
+    assert browser.letters() == "A.CD"
+    browser.press(Keys.HOME, Keys.ARROW_RIGHT, "x")
+    assert browser.letters() == "AXCD"
+    assert browser.status() == "Every cell is filled"
+
+
 def test_pause_hides_and_locks(browser: Browser) -> None:
     browser.open(crossword())
     browser.press("t")

@@ -44,7 +44,7 @@ def crossword_data(crossword: Crossword, *, solution: bool) -> dict[str, Any]:
         "rtl": is_from_right(crossword),
         "script": _script(crossword),
         "solution": solution,
-        "lacks": "" if solution else _lacks(crossword),
+        "lacks": _lacks(crossword, solution=solution),
     }
 
 
@@ -72,11 +72,17 @@ def _script(crossword: Crossword) -> str:
     return "Latin" if 2 * latin >= len(letters) else ""
 
 
-def _lacks(crossword: Crossword) -> str:
-    """Why the page cannot check and reveal."""
+def _lacks(crossword: Crossword, *, solution: bool) -> str:
+    """Why the page cannot check and reveal all letters; "" where it can."""
     if crossword.lock is not None:
         return "The solution is locked: letters cannot be checked or revealed."
-    return "The page has no solution: letters cannot be checked or revealed."
+    if not solution:
+        return "The page has no solution: letters cannot be checked or revealed."
+    unknown = sum(not cell.is_block and not _readings(cell) for cell in crossword.grid)
+    if unknown:
+        cells = "1 cell" if unknown == 1 else f"{unknown} cells"
+        return f"The solution of {cells} is unknown: these letters cannot be checked or revealed."
+    return ""
 
 
 def _cell(crossword: Crossword, cell: Cell, *, solution: bool) -> dict[str, Any]:

@@ -568,7 +568,7 @@ class CrosswordGame {
   isFilled(index) {
     const cell = this.cells[index]
     if (cell.kind || cell.block || this.progress.get(`b${index}`)) return true
-    return Boolean(this.letter(index)) || (this.puzzle.solution && this.isRight(index))
+    return Boolean(this.letter(index)) || Boolean(cell.solution?.includes(""))
   }
 
   check() {
@@ -588,7 +588,7 @@ class CrosswordGame {
     const pairs = []
     for (const index of indices) {
       const cell = this.cells[index]
-      if (cell.kind || this.isRight(index)) continue
+      if (cell.kind || this.isRight(index) || !(cell.block || cell.solution)) continue
       if (cell.block) pairs.push([`b${index}`, "1"], [`c${index}`, ""])
       else pairs.push([`b${index}`, ""], [`c${index}`, cell.solution[0]], [`r${index}`, "1"])
     }

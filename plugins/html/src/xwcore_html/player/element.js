@@ -476,7 +476,8 @@ class XwPlayer extends HTMLElement {
   finish() {
     if (this.isSolved) return
     const { game, puzzle } = this
-    if (puzzle.solution && game.isSolved) {
+    const isRight = puzzle.solution && game.isSolved
+    if (isRight && !puzzle.lacks) {
       this.isSolved = true
       this.clock.isStopped = true
       this.say("Solved")
@@ -484,7 +485,8 @@ class XwPlayer extends HTMLElement {
       const detail = { seconds: this.clock.seconds }
       this.dispatchEvent(new CustomEvent("xw-solved", { detail, bubbles: true }))
     } else if (game.isFull) {
-      this.say(puzzle.solution ? "Every cell is filled, and some are wrong" : "Every cell is filled")
+      const isWrong = puzzle.solution && !isRight
+      this.say(isWrong ? "Every cell is filled, and some are wrong" : "Every cell is filled")
     } else {
       this.unsay("Every cell")
     }

@@ -107,6 +107,32 @@ def test_unknown_type_and_empty_puzzle_are_refused() -> None:
         xwcore_solve.unique(LogicPuzzle("cave"))
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "params"),
+    [
+        ("aquarium", 2, {}),
+        ("doubleblock", 4, {}),
+        ("easy_as_abc", 3, {"max": 2}),
+        ("skyscrapers", 3, {}),
+        ("snake", 3, {"shaded": 1}),
+        ("tents", 3, {}),
+    ],
+)
+def test_a_question_mark_beside_the_grid_is_any_clue(
+    name: str, size: int, params: dict[str, int]
+) -> None:
+    puzzle = LogicPuzzle.new(name, size, size, params=params)
+    if name == "tents":
+        puzzle = puzzle.with_cells({(1, 1): "*"})
+    asked = puzzle.with_clues(left={0: ("?",)}, top={1: ("?",)})
+    solutions = xwcore_solve.solutions(puzzle, limit=0)
+    assert len(solutions) > 1
+    assert sorted(map(repr, xwcore_solve.solutions(asked, limit=0))) == sorted(map(repr, solutions))
+    assert asked.replace(solution=solutions[0]).check() == ()
+    wrong = puzzle.with_clues(left={0: ("A" if name == "easy_as_abc" else 1,)})
+    assert len(xwcore_solve.solutions(wrong, limit=0)) < len(solutions)
+
+
 def test_hints_lead_to_the_solution() -> None:
     puzzle = sudoku("1...", "..3.", ".4..", "...2")
     (solution,) = xwcore_solve.solutions(puzzle)

@@ -13,8 +13,8 @@ TYPE = declare(
     givens=LayerSpec(
         cells=(Symbols("#-"),),
         edges=WALLS,
-        top=(Numbers(0, "size"),),
-        left=(Numbers(0, "size"),),
+        top=(Numbers(0, "size"), Symbols("?")),
+        left=(Numbers(0, "size"), Symbols("?")),
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("#"),)),

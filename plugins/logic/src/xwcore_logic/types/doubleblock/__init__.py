@@ -11,8 +11,8 @@ TYPE = declare(
     ),
     givens=LayerSpec(
         cells=(Numbers(1, "size - 2"), Symbols("#")),
-        top=(Numbers(0, "sum"),),
-        left=(Numbers(0, "sum"),),
+        top=(Numbers(0, "sum"), Symbols("?")),
+        left=(Numbers(0, "sum"), Symbols("?")),
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Numbers(1, "size - 2"), Symbols("#")), filled=True),

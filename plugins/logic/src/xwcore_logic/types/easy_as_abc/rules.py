@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
     solved = case.solved
     for name, cells, hint in case.seen():
         first = next((solved[spot] for spot in cells if solved[spot] is not None), None)
-        if hint is not None and hint != first:
+        if hint not in (None, "?", first):
             yield Fault("LOG611", f"{name}: first letter {first}, expected {hint}", cells[0])
 
 

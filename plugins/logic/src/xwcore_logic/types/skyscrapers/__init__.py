@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
 from xwcore_logic.folders import declare
 
 TYPE = declare(
@@ -12,10 +12,10 @@ TYPE = declare(
     ),
     givens=LayerSpec(
         cells=(Numbers(1, "size"),),
-        top=(Numbers(1, "size"),),
-        bottom=(Numbers(1, "size"),),
-        left=(Numbers(1, "size"),),
-        right=(Numbers(1, "size"),),
+        top=(Numbers(1, "size"), Symbols("?")),
+        bottom=(Numbers(1, "size"), Symbols("?")),
+        left=(Numbers(1, "size"), Symbols("?")),
+        right=(Numbers(1, "size"), Symbols("?")),
         clue_count=1,
     ),
     solution=LayerSpec(cells=(Numbers(1, "size"),), filled=True),

@@ -10,7 +10,10 @@ TYPE = declare(
         "not even diagonally. The clues count the tents of a row or column."
     ),
     givens=LayerSpec(
-        cells=(Symbols("*"),), top=(Numbers(0, "size"),), left=(Numbers(0, "size"),), clue_count=1
+        cells=(Symbols("*"),),
+        top=(Numbers(0, "size"), Symbols("?")),
+        left=(Numbers(0, "size"), Symbols("?")),
+        clue_count=1,
     ),
     solution=LayerSpec(cells=(Symbols("A"),)),
     known_as={"puzzlink": "tents"},

@@ -117,6 +117,11 @@ class TextPart(NamedTuple):
     end: int
     parts: Mapping[Any, TextPart] = _NONE
 
+    @classmethod
+    def bare(cls, start: int, end: int, parts: Mapping[Any, TextPart] = _NONE) -> TextPart:
+        """A part with which nothing else is deleted."""
+        return cls(start, start, end, end, parts)
+
 
 class Spelled(NamedTuple):
     """A part in its new spelling: `text` is all of it, `parts` are those inside by key. Parts of
@@ -141,7 +146,7 @@ def text_edits(
     """
     parts = dict(sorted(stored.items(), key=lambda item: item[1].start))
     if not parts:
-        parts = {_ABSENT: TextPart(end := len(text), end, end, end)}
+        parts = {_ABSENT: TextPart.bare(len(text), len(text))}
     return sorted(_list_edits(text, parts, before, after), key=lambda edit: edit[:2])
 
 

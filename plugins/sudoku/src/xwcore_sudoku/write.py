@@ -118,7 +118,7 @@ def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: ParsedGrid) -> bytes 
             after[number, at] = Spelled(sign if is_same else text)
             start, end = part.offsets[at], part.offsets[at] + part.lengths[at]
             if start >= 0:
-                stored[number, at] = TextPart(start, start, end, end)
+                stored[number, at] = TextPart.bare(start, end)
             elif not is_same:
                 return None
     return file.document.replaced(text_edits(file.document.text, stored, before, after))

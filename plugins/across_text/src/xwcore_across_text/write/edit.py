@@ -43,7 +43,7 @@ def edit(
         for name in changed & becomes.keys() - stored.keys():
             becomes[name] = becomes[name]._replace(text=f"{becomes[name].text}\n")
     if "NOTEPAD" in becomes.keys() - stored.keys():  # last in every file: all below are notes
-        stored["end"] = _whole(len(text), len(text))
+        stored["end"] = TextPart.bare(len(text), len(text))
         notes = becomes.pop("NOTEPAD")
         was["end"] = becomes["end"] = Spelled("")
         becomes["NOTEPAD"] = Spelled(f"{notes.text}\n")
@@ -93,7 +93,7 @@ def _located(origin: ParsedFile, section: Section, count: int) -> TextPart:
     if count < 0:
         pass
     elif section.name == "NOTEPAD":
-        parts = {0: _whole(section.start, end)} if section.start < end else {}
+        parts = {0: TextPart.bare(section.start, end)} if section.start < end else {}
     else:
         lines = lines_of(origin.document, section)
         lines = lines.filled() or lines
@@ -105,10 +105,6 @@ def _located(origin: ParsedFile, section: Section, count: int) -> TextPart:
                 for number, line in enumerate(lines)
             }
     return TextPart(section.tag_line(text), section.tag_start, end, section.end, parts)
-
-
-def _whole(start: int, end: int) -> TextPart:
-    return TextPart(start, start, end, end)
 
 
 def _line(text: str, first: int, last: int) -> TextPart:

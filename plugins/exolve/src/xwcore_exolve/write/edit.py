@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from xwcore_crossword import Crossword
@@ -110,13 +110,11 @@ def _line(
     start = source.line_start(number)
     at = start + line.find(value)
     places = {
-        column: _whole(at + cell.start("text"), at + cell.start() + len(cell[0].split("{")[0]))
+        column: TextPart.bare(
+            at + cell.start("text"), at + cell.start() + len(cell[0].split("{")[0])
+        )
         for column, cell in enumerate(cells)
     }
-    parts = {"value": _whole(at, at + len(value), places)} if value else {}
+    parts = {"value": TextPart.bare(at, at + len(value), places)} if value else {}
     first = start + len(line) - len(line.lstrip())
     return TextPart(start, first, start + len(line), source.line_start(number + 1), parts)
-
-
-def _whole(start: int, end: int, parts: Mapping[Any, TextPart] = {}) -> TextPart:
-    return TextPart(start, start, end, end, parts)

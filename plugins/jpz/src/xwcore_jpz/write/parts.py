@@ -38,14 +38,14 @@ class FileParts:
         name_end = element.start + 1 + len(self._document.tree.spelled_name(element))
         attributes = {}
         for name, stated in self._document.attributes(element).items():
-            value = _whole(stated.value_start, stated.value_end)
+            value = TextPart.bare(stated.value_start, stated.value_end)
             at = self._before_space(stated.start)
             attributes[name] = TextPart(at, at, stated.end, stated.end, {"value": value})
         last = max((part.end for part in attributes.values()), default=name_end)
-        attributes[_END] = _whole(last, last)
-        inside = _whole(element.inside, element.close)
+        attributes[_END] = TextPart.bare(last, last)
+        inside = TextPart.bare(element.inside, element.close)
         if self._is_empty_tag(element):
-            inside = _whole(self._before_space(end - 2), end)
+            inside = TextPart.bare(self._before_space(end - 2), end)
         parts = {"attributes": TextPart(name_end, name_end, last, last, attributes)}
         return TextPart(start, element.start, end, end, {**parts, "inside": inside})
 
@@ -128,10 +128,6 @@ class FileParts:
     def _prefix(self, element: XmlElement) -> str:
         """The prefix of an element, with its colon."""
         return "".join(self._document.tree.spelled_name(element).rpartition(":")[:2])
-
-
-def _whole(start: int, end: int) -> TextPart:
-    return TextPart(start, start, end, end)
 
 
 def _encodable(text: str, encoding: str) -> str:

@@ -39,7 +39,7 @@ def edited(puzzle: Crossword, source: ReadFile) -> bytes | None:
     except _NoTemplateError:
         return None
     document, size = source.parsed.document, len(source.parsed.document.text)
-    stored = {**parts.stored, "end": TextPart(size, size, size, size)}
+    stored = {**parts.stored, "end": TextPart.bare(size, size)}
     before, after = {**parts.before, "end": _SAME}, {**parts.after, "end": _SAME, **parts.below}
     edits = text_edits(document.text, stored, before, after)
     return document.changed(edits)[0]
@@ -78,7 +78,7 @@ class _Parts:
 
     def _inside(self, line: int, at: int, length: int) -> TextPart:
         start = self._parsed.document.line_start(line) + at
-        return TextPart(start, start, start + length, start + length)
+        return TextPart.bare(start, start + length)
 
     # -- headers -----------------------------------------------------------------------------------
 
@@ -248,7 +248,7 @@ class _Parts:
             start, end = map(self._parsed.document.line_start, place)
             if not self._parsed.document.text.endswith("\n", 0, end):  # no end of the last line
                 text = text[:-1] if end > start else f"\n{text[:-1]}"
-            self.stored[title] = TextPart(start, start, end, end)
+            self.stored[title] = TextPart.bare(start, end)
             self.before[title] = _SAME
             self.after[title] = Spelled(text)
         elif self._parsed.is_explicit:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pypdf
 import pytest
+from pypdf.generic import DictionaryObject, IndirectObject
 
 import xwcore
 import xwcore_pdf.write
@@ -36,8 +37,8 @@ def objects(data: bytes) -> dict[int, Any]:
     size: Any = reader.trailer["/Size"]
     by_number = {}
     for number in range(1, int(size)):
-        value = reader.get_object(pypdf.generic.IndirectObject(number, 0, reader))
-        kind = value.get("/Type") if isinstance(value, pypdf.generic.DictionaryObject) else None
+        value: Any = reader.get_object(IndirectObject(number, 0, reader))
+        kind = value.get("/Type") if isinstance(value, DictionaryObject) else None
         if value is not None and kind not in ("/ObjStm", "/XRef"):
             text = io.BytesIO()
             value.write_to_stream(text)

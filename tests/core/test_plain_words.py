@@ -34,9 +34,9 @@ TRANSLATED: Final = re.compile(
     re.IGNORECASE,
 )
 
-#: British spellings of words that occur in the project.
+#: British spellings of words that occur in the project; `exolve-colour` is a keyword of Exolve.
 BRITISH: Final = re.compile(
-    r"\b(colour|recogni[s]e|normali[s]e|behaviour|licence|centre(?!marks)|neighbour|favour|grey(?!scale)|"
+    r"(?<!exolve-)\b(colour|recogni[s]e|normali[s]e|behaviour|licence|centre(?!marks)|neighbour|favour|grey(?!scale)|"
     r"unrecogni[s]ed|organi[s]e|analy[s]e|catalogue|honour|labelled|modelled|unmodelled|cancelled)",
     re.IGNORECASE,
 )

@@ -82,7 +82,10 @@ def _numbers(size: int) -> tuple[str, ...]:
 
 
 def changes_of(puzzle: LogicPuzzle) -> Sequence[Mutation]:
-    """What can be changed in the lines of a file after the size: the tokens and the lines."""
+    """What can be changed in the lines of a file after the size: the tokens and the lines.
+
+    Nuribou is not among the types: the release on npm joins its islands at corners.
+    """
     width, height = puzzle.width, puzzle.height
     edges = 2 * height - 1
     shaded = [partial(_change, _SHADES, -height, 0)]
@@ -101,11 +104,14 @@ def changes_of(puzzle: LogicPuzzle) -> Sequence[Mutation]:
         "kakuro": [partial(_change, _numbers(9), 1 - height, 0)],
         "kropki": numbered,
         "masyu": [partial(_change, _EDGES, -edges, 0)],
+        "mochikoro": shaded,
+        "mochinyoro": shaded,
         "nurikabe": shaded,
         "slalom": [partial(_change, (".", "1", "2"), -height, 0)],
         "starbattle": shaded,
         "sudoku": numbered,
         "tapa": shaded,
+        "tasquare": shaded,
         "yagit": [partial(_change, _EDGES, -edges, 0)],
         "yajilin": [
             partial(_change, _SHADES, -edges - height, -edges),

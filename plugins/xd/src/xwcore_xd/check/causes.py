@@ -35,7 +35,7 @@ Position = tuple[str, int]
 Slots = dict[Position, tuple[str, range]]
 
 #: Cells that the search looks at, at most: about 0.3 s.
-_MOST_STEPS: Final = 1_000_000
+_MOST_STEPS: Final = 600_000
 
 #: Findings of which the grid is the cause where there are that many.
 _FLOOD: Final = 5

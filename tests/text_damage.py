@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from xwcore_documents.encodings import MAC_ROMAN, WINDOWS_1252, decode_text, encode
+from xwcore_documents.encodings import decode_text, encode
+from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252
 
 #: Letters that differ among the encodings; every transcoded file has them in its title.
 ACCENTED = "Caf\u00e9 na\u00efve \u2014 \u00bfqu\u00e9?"

@@ -17,16 +17,17 @@ __getattr__, __dir__, __all__ = lazy_exports(
             "AmbiguousFormatError ContainerError FormatError FormatNotInstalledError "
             "IncompatiblePluginError KindError LimitError LossError OptionError "
             "PluginConflictError PluginContractError PluginError PluginLoadError PuzzleError "
-            "ReadError SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError "
-            "XwError"
+            "ReadError SeveralPuzzlesError SourceError UnknownFormatError "
+            "UnsupportedOperationError WriteError XwError"
         ),
-        "xwcore.files.source": "Limits SourceError",
+        "xwcore.files.source": "Limits",
         "xwcore.findings.adaptation": "Adaptation",
-        "xwcore.findings.diagnostics": "Diagnostic Report Severity Span",
+        "xwcore.findings.diagnostics": "Diagnostic Severity Span",
         "xwcore.findings.features": "Feature",
         "xwcore.findings.fixing": "Fixed",
         "xwcore.findings.loss": "Loss",
         "xwcore.findings.places": "Place",
+        "xwcore.findings.report": "Report",
         "xwcore.model.difference": "Difference diff",
         "xwcore.model.puzzle": "Puzzle",
         "xwcore.verbs.file": "File",

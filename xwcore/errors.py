@@ -38,6 +38,10 @@ class XwError(Exception):
         return _rebuild, (type(self), self.message, self.__dict__.copy())
 
 
+class SourceError(XwError, TypeError):
+    """The source is not a path, bytes, or a readable binary stream."""
+
+
 class FormatError(XwError):
     """The format of a source is unknown, or the requested format cannot be used."""
 

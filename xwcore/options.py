@@ -12,30 +12,11 @@ from xwcore.errors import DeclarationError, OptionError
 #: Names of arguments of the verbs; an option of the same name could not be passed.
 RESERVED_OPTIONS: Final = frozenset(
     {
-        "adapt",
-        "check",
-        "container",
-        "formats",
-        "format",
-        "ignore",
-        "kind",
-        "limits",
-        "member",
-        "overwrite",
-        "puzzle",
-        "read_options",
-        "select",
-        "source",
-        "source_format",
-        "strict",
-        "target",
-        "target_format",
-        "undo_adaptations",
-        "unsafe",
-        "write_options",
+        *("adapt", "check", "container", "format", "formats", "ignore", "kind", "limits"),
+        *("member", "overwrite", "puzzle", "read_options", "select", "source", "source_format"),
+        *("strict", "target", "target_format", "undo_adaptations", "unsafe", "write_options"),
     }
 )
-
 
 _OPTION_NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 

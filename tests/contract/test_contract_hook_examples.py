@@ -1,16 +1,14 @@
-"""The examples of the pages of hooks, and the plugin of the module's docstring, run."""
+"""The examples of the pages of hooks, and the plugin of their overview, run."""
 
 from __future__ import annotations
 
 import doctest
-import textwrap
 from typing import Any
 
 import pytest
 
 import xwcore
 from tests.support import ROOT
-from xwcore.plugin import hooks as hookspecs
 from xwcore.plugin.hooks import HOOK_NAMES
 
 
@@ -32,11 +30,11 @@ def test_hook_has_a_page_with_its_docstring(name: str) -> None:
     assert f"automethod:: xwcore.plugin.hooks.FormatHooks.{name}\n" in page
 
 
-def test_the_plugin_of_the_docstring_works() -> None:
-    assert hookspecs.__doc__ is not None
-    code = textwrap.dedent(hookspecs.__doc__.split("A whole plugin::\n")[1])
+def test_the_plugin_of_the_overview_works() -> None:
+    page = (ROOT / "docs" / "authors" / "hooks" / "index.md").read_text(encoding="utf-8")
+    code = page.split("A whole plugin:\n")[1].split("```python\n")[1].split("```")[0]
     names: dict[str, object] = {}
-    exec(compile(code, "docstring", "exec"), names)  # noqa: S102 - our own docstring
+    exec(compile(code, "index.md", "exec"), names)  # noqa: S102 - our own page
     registry = xwcore.Registry(discover=False)
     registry.register(names["plugin"])
     puzzle = registry.read(b"ROWS\nPAD\nO#E")

@@ -38,7 +38,7 @@ from xwcore.files.source import HEAD_BYTES
 from xwcore.plugin import Evidence, Probe, Signature, Source, hookimpl
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.records import PluginState
-from xwcore_testing.detection import Pipe
+from xwcore_testing.detection import Pipe, can_equal
 
 
 def registry_of(*plugins: object) -> Registry:
@@ -631,10 +631,10 @@ def test_signatures_find_at_their_place_only() -> None:
 
 def test_signatures_know_whether_they_can_both_match() -> None:
     one = Signature(magic=b"ABCD", offset=0)
-    assert not one.can_equal(Signature(magic=b"BXYZ", offset=2))
-    assert one.can_equal(Signature(magic=b"CDEF", offset=2))
-    assert one.can_equal(Signature(magic=b"WXYZ", offset=4))
-    assert one.can_equal(Signature(magic=b"ZZZZ", offset=0, reach=9))
+    assert not can_equal(one, Signature(magic=b"BXYZ", offset=2))
+    assert can_equal(one, Signature(magic=b"CDEF", offset=2))
+    assert can_equal(one, Signature(magic=b"WXYZ", offset=4))
+    assert can_equal(one, Signature(magic=b"ZZZZ", offset=0, reach=9))
 
 
 # -- sources ----------------------------------------------------------------------------------

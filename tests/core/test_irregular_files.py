@@ -12,9 +12,8 @@ import pytest
 
 from tests.core.toys import ToyFormat
 from xwcore import Registry
-from xwcore.errors import WriteError
+from xwcore.errors import SourceError, WriteError
 from xwcore.files.saving import save
-from xwcore.files.source import SourceError
 from xwcore_folders import members_of
 
 pytestmark = [

@@ -22,7 +22,7 @@ from xwcore import (
     WriteError,
     diff,
 )
-from xwcore.files.source import SourceError
+from xwcore.errors import SourceError
 from xwcore_crossword import Crossword, Grid
 
 PUZZLE = Crossword(Grid.from_rows(["AB"]))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from xwcore_crossword import Grid
-from xwcore_crossword.clues import answer_in
+from xwcore_crossword.clue_answers import answer_in
 from xwcore_crossword.puzzle import Crossword
 from xwcore_crossword.strategies import crosswords, grids
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pickle
 
-from xwcore_crossword import Grid, default_short
+from xwcore_crossword import Grid, clues_in_lists, default_short
 from xwcore_crossword.clue import Clue
-from xwcore_crossword.clues import Clues
 from xwcore_crossword.puzzle import Crossword
 
 GRID = Grid.from_rows(["AB", "CD"])
 
 
 def test_clue_lists_get_the_numbers_of_their_slots() -> None:
-    puzzle = Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "four"], GRID))
+    puzzle = Crossword(GRID, clues_in_lists(["one", "two"], ["three", "four"], GRID))
     assert [(clue.label, clue.text, clue.answer) for clue in puzzle.clues] == [
         ("1-Across", "one", "AB"),
         ("3-Across", "two", "CD"),
@@ -23,7 +22,7 @@ def test_clue_lists_get_the_numbers_of_their_slots() -> None:
 
 
 def test_clue_lists_too_short_and_too_long() -> None:
-    puzzle = Crossword(GRID, Clues.in_lists(["one"], ["two", "three", "four"], GRID))
+    puzzle = Crossword(GRID, clues_in_lists(["one"], ["two", "three", "four"], GRID))
     assert [clue.label for clue in puzzle.clues] == [
         "1-Across",
         "1-Down",
@@ -33,7 +32,7 @@ def test_clue_lists_too_short_and_too_long() -> None:
 
 
 def test_clue_lists_equal_the_same_clues_one_by_one() -> None:
-    listed = Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "four"], GRID))
+    listed = Crossword(GRID, clues_in_lists(["one", "two"], ["three", "four"], GRID))
     single = Crossword(
         GRID,
         [
@@ -45,7 +44,7 @@ def test_clue_lists_equal_the_same_clues_one_by_one() -> None:
     )
     assert listed == single
     assert pickle.loads(pickle.dumps(listed)) == single
-    assert listed != Crossword(GRID, Clues.in_lists(["one", "two"], ["three", "other"], GRID))
+    assert listed != Crossword(GRID, clues_in_lists(["one", "two"], ["three", "other"], GRID))
 
 
 def test_default_short_is_one_letter_even_where_upper_case_is_two() -> None:

@@ -29,6 +29,7 @@ from xwcore_crossword import (
     Grid,
     Readings,
     Timer,
+    texts_in_grid_order,
 )
 from xwcore_crossword.checks import check_crossword
 from xwcore_crossword.clue import marked_clue
@@ -464,7 +465,7 @@ def test_a_clue_gets_another_direction_or_other_cells() -> None:
 def test_clues_without_a_grid_have_no_entries() -> None:
     clues = Clues([Clue(1, "across", "Text")])
     assert not clues.are_the_entries()
-    assert clues.texts_in_grid_order() is None
+    assert texts_in_grid_order(clues) is None
     assert clues.answers == (None,)
     assert clues == clues  # noqa: PLR0124 - an object is equal to itself
     assert clues != "clues"

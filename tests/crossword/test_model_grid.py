@@ -27,6 +27,7 @@ from xwcore_crossword import (
     implied_short,
     is_symbol,
 )
+from xwcore_crossword.solving import is_right
 from xwcore_crossword.strategies import grids
 
 ROWS = ["ABC", "D#E", "FGH"]
@@ -243,10 +244,10 @@ def test_grid_short_forms_are_facts_of_their_own() -> None:
 
 def test_grid_knows_a_right_fill_of_a_cell() -> None:
     grid = Grid.from_rows([["A", "BEE", None]])
-    assert grid.is_right(0, "A")
-    assert grid.is_right(1, "B")
-    assert not grid.is_right(1, "E")
-    assert not grid.is_right(2, "A")
+    assert is_right(grid, 0, "A")
+    assert is_right(grid, 1, "B")
+    assert not is_right(grid, 1, "E")
+    assert not is_right(grid, 2, "A")
 
 
 def test_grid_and_cells_show_themselves_briefly() -> None:

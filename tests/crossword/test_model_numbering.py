@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid
+from xwcore_crossword import BAR_LEFT, BAR_TOP, BLOCK, OPEN, Grid, texts_in_grid_order
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.numbering import Runs, find_runs
 from xwcore_crossword.strategies import grids
@@ -119,4 +119,4 @@ def test_numbering_slots_by_their_first_cells(
 @pytest.mark.slow
 @given(grids(), st.lists(st.text("ab", max_size=2)))
 def test_numbering_texts_in_grid_order_come_back(grid: Grid, texts: list[str]) -> None:
-    assert Clues.in_grid_order(texts, grid).texts_in_grid_order() == texts
+    assert texts_in_grid_order(Clues.in_grid_order(texts, grid)) == texts

@@ -6,7 +6,7 @@ import pytest
 
 from xwcore.findings.diagnostics import Code, Severity
 from xwcore.findings.fixing import apply_edits
-from xwcore_documents.encodings import MAC_ROMAN
+from xwcore_documents.single_bytes import MAC_ROMAN
 from xwcore_documents.text_checks import (
     CharacterCodes,
     EncodingCodes,

@@ -13,7 +13,8 @@ from xwcore.findings.diagnostics import Edit
 from xwcore.findings.fixing import apply_edits
 from xwcore.findings.placing import LineIndex
 from xwcore.plugin import UTF8
-from xwcore_documents.encodings import MAC_ROMAN, WINDOWS_1252, can_encode, encode
+from xwcore_documents.encodings import can_encode, encode
+from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252
 from xwcore_documents.text_document import MAX_EDITS, TextDocument, encode_text
 
 TEXTS = st.text(st.sampled_from("aé€\u0435日\U0001f600 \r\n\t\x85\u2028"), max_size=40)

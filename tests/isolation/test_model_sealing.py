@@ -8,7 +8,7 @@ import pickle
 import pytest
 
 from xwcore.model.puzzle import Immutable
-from xwcore_crossword import Grid
+from xwcore_crossword import Grid, clues_in_lists
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.puzzle import Crossword
 
@@ -30,7 +30,7 @@ class Named(Crossword):
 VALUES = (
     GRID,
     Clues(),
-    Clues.in_lists(["a"], [], GRID),
+    clues_in_lists(["a"], [], GRID),
     Crossword(GRID),
     Loose(1, 1, b"\0"),
     Named("x"),

@@ -11,7 +11,7 @@ import pytest
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
 from tests.support import corpus_parameters
-from xwcore_crossword import CIRCLE, REVEALED
+from xwcore_crossword import CIRCLE, REVEALED, texts_in_grid_order
 from xwcore_crossword.puzzle import Crossword
 
 REAL = corpus_parameters("puz/*.puz")
@@ -83,7 +83,7 @@ def agrees(data: bytes) -> None:
         ours.copyright,
         ours.notes,
     ]
-    assert ours.clues.texts_in_grid_order() == theirs.clues
+    assert texts_in_grid_order(ours.clues) == theirs.clues
     assert (ours.grid.width, ours.grid.height) == (theirs.width, theirs.height)
     _same_letters(ours, theirs)
     _same_numbers(ours, theirs)

@@ -18,6 +18,7 @@ from tests.puz.puz_damage import DAMAGE
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz, section
 from tests.support import CORPUS
 from xwcore.findings.diagnostics import Diagnostic
+from xwcore_crossword import texts_in_grid_order
 
 SAMPLES = {
     "plain": puz(),
@@ -132,7 +133,7 @@ def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
                 assert data.startswith(b"ACROSS&DOWN\0", 2)
                 assert [
                     clue.replace("\r\n", "\n").replace("\r", "\n") for clue in theirs.clues
-                ] == (ours.clues.texts_in_grid_order())
+                ] == texts_in_grid_order(ours.clues)
 
 
 def test_bytes_between_a_hundred_sections_are_removed_at_once() -> None:

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import codecs
 import errno
-import io
 import os
 import stat
-from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
 
-from xwcore.errors import LimitError, XwError
+from xwcore.errors import LimitError, SourceError
 
 if TYPE_CHECKING:
+    from xwcore.files.streams import GivenStream
     from xwcore.findings.diagnostics import Span
 
 #: Enough for every known header, and one read of a disk.
@@ -40,10 +39,6 @@ _CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
 CONTAINER: Final = ":container"
 
 
-class SourceError(XwError, TypeError):
-    """The source is not a path, bytes, or a readable binary stream."""
-
-
 class Limits(NamedTuple):
     """Limits on the resources that a hostile file can use; sizes are checked before allocation.
 
@@ -51,9 +46,7 @@ class Limits(NamedTuple):
     """
 
     max_bytes: int = 16 * 1024 * 1024  #: a puzzle has 2 to 500 kB
-    max_cells: int = (
-        65_536  #: 255 x 255, the largest grid with a size in two bytes, and one more row
-    )
+    max_cells: int = 65_536  #: 255 x 255, the largest with a size in two bytes, and one more row
     max_clues: int = 65_536  #: the most that a count in 16 bits can say
     max_string: int = 1024 * 1024  #: characters in one text
     max_depth: int = 100  #: nesting, of PostScript arrays or markup
@@ -199,7 +192,7 @@ class Source:
         LimitError: it is larger than `limits.max_bytes`.
     """
 
-    __slots__ = ("_data", "_head", "_stream", "limits", "member", "name", "part", "path")
+    __slots__ = ("_data", "_stream", "limits", "member", "name", "part", "path")
 
     def __init__(
         self,
@@ -215,16 +208,17 @@ class Source:
         self.name = ""
         self.path: str | None = None
         self._data: bytes | None = None
-        self._head: bytes | None = None
-        self._stream: IO[bytes] | None = None
+        self._stream: GivenStream | None = None
         if isinstance(source, (bytes, bytearray, memoryview)):
             self._data = self._checked(source if type(source) is bytes else bytes(source))
         elif isinstance(source, (str, os.PathLike)):
             path = _decoded_path(source)
             self.path, self.name = path, os.path.basename(path)
         elif hasattr(source, "read"):
-            self._stream = source  # type: ignore[assignment]
-            self.name = _stream_name(source)
+            from xwcore.files.streams import GivenStream
+
+            self._stream = GivenStream(source)
+            self.name = self._stream.name
         else:
             raise SourceError(
                 f"source: {type(source).__name__}, expected a path, bytes or a binary stream"
@@ -243,27 +237,24 @@ class Source:
             # A puzzle is small: reading it whole at once saves opening it twice.
             data = self.read_all()
             return Probe.of(data, len(data), self.name)
-        if self._head is None:
-            self._head = _readable(self._peek)
-        size = len(self._head) if len(self._head) < MOST_PROBED else None
-        return Probe.of(self._head, size, self.name)
+        assert self._stream is not None
+        head = self._stream.head(MOST_PROBED)
+        return Probe.of(head, len(head) if len(head) < MOST_PROBED else None, self.name)
 
     def peek_all(self) -> bytes:
         """As `read_all`; a stream that can seek is put back where it stood."""
-        if self._data is not None or self._stream is None or not _can_seek(self._stream):
-            return self.read_all()
-        position = self._stream.tell()
-        try:
-            return self.read_all()
-        finally:
-            self._stream.seek(position)
+        if self._data is None and self._stream is not None:
+            with self._stream.kept_position():
+                return self.read_all()
+        return self.read_all()
 
     def read_all(self) -> bytes:
         """Every byte, from where a stream stood when it was given."""
         if self._data is None:
-            self._data = (
-                self._read_path() if self.path is not None else _readable(self._read_stream)
-            )
+            if self._stream is None:
+                self._data = self._read_path()
+            else:
+                self._data = self._checked(self._stream.read(self.limits.max_bytes + 1))
         return self._data
 
     def _read_path(self) -> bytes:
@@ -273,32 +264,6 @@ class Source:
             self.limits.check("max_bytes", size)
             # One byte more than allowed: the file may grow, and those of /proc state no size.
             return self._checked(stream.read(self.limits.max_bytes + 1))
-
-    def _peek(self) -> bytes:
-        """The head of the stream; a stream that can seek is put back where it stood."""
-        stream = self._binary_stream()
-        if not _can_seek(stream):
-            return _read_exactly(stream, MOST_PROBED)
-        position = stream.tell()
-        try:
-            return _read_exactly(stream, MOST_PROBED)
-        finally:
-            stream.seek(position)
-
-    def _read_stream(self) -> bytes:
-        stream = self._binary_stream()
-        taken = b""
-        if self._head is not None and not _can_seek(stream):
-            taken = self._head
-        rest = _read_exactly(stream, self.limits.max_bytes + 1 - len(taken))
-        return self._checked(taken + rest)
-
-    def _binary_stream(self) -> IO[bytes]:
-        stream: object = self._stream
-        if isinstance(stream, io.TextIOBase):
-            raise SourceError("source: text stream, expected a binary stream")
-        assert self._stream is not None
-        return self._stream
 
     def _checked(self, data: bytes) -> bytes:
         if len(data) > self.limits.max_bytes:
@@ -373,40 +338,3 @@ def check_regular(path: str, mode: int) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     what = _IRREGULAR.get(stat.S_IFMT(mode), "a special file")
     raise SourceError(f"{path!r} is {what}, expected a regular file or an open stream")
-
-
-def _readable(read: Callable[[], bytes]) -> bytes:
-    """What `read` returns; a closed or detached stream raises ValueError."""
-    try:
-        return read()
-    except ValueError as error:
-        raise SourceError(f"the stream cannot be read: {error}") from error
-
-
-def _stream_name(stream: object) -> str:
-    try:
-        name = getattr(stream, "name", "")
-    except ValueError:  # the raw stream is detached; reading raises the error
-        return ""
-    return os.path.basename(name) if isinstance(name, str) else ""
-
-
-def _can_seek(stream: IO[bytes]) -> bool:
-    try:
-        return bool(stream.seekable())
-    except AttributeError:
-        return False
-
-
-def _read_exactly(stream: IO[bytes], size: int) -> bytes:
-    """Up to `size` bytes; a raw stream may give fewer at a time."""
-    parts: list[bytes] = []
-    while size > 0:
-        part = stream.read(size)
-        if not isinstance(part, bytes):
-            raise SourceError("source: read() returns no bytes, expected a binary stream")
-        if not part:
-            break
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)

@@ -13,7 +13,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.findings.places import WHOLE, Place
-from xwcore.findings.wording import plural
 
 if TYPE_CHECKING:
     from xwcore.findings.code_sections import CodeSection, CodeSections
@@ -43,20 +42,6 @@ class Span(NamedTuple):
     place: Place = WHOLE
     path: tuple[str, ...] = ()
 
-    def within(self, part: Span) -> Span:
-        """The place in a file of a place in a part of it; the whole part if it has no bytes."""
-        if self.line is None and self.end is None:
-            return part._replace(place=self.place, path=self.path)
-        column = self.column
-        if column is not None and self.line == 1:
-            column += (part.column or 1) - 1
-        return self._replace(
-            start=part.start + self.start,
-            end=None if self.end is None else part.start + self.end,
-            line=None if self.line is None else self.line + (part.line or 1) - 1,
-            column=column,
-        )
-
     def __str__(self) -> str:
         parts = [f"member {':'.join(self.path)}"] if self.path else []
         if self.line is not None:
@@ -84,13 +69,6 @@ class Fix(NamedTuple):
     edits: tuple[Edit, ...]
     safe: bool = True
     title: str = ""
-
-    def within(self, part: Span) -> Fix:
-        """The fix of a file for a fix of a part of it."""
-        edits = (
-            Edit(part.start + edit.start, part.start + edit.end, edit.data) for edit in self.edits
-        )
-        return self._replace(edits=tuple(edits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,33 +233,3 @@ class CodeTable(Mapping[str, Code]):
 
     def __len__(self) -> int:
         return len(self._rows)
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """The diagnostics of a source. `format` is None where no format claims it."""
-
-    format: str | None
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def ok(self) -> bool:
-        """True where no diagnostic is an error."""
-        return not any(entry.severity is Severity.ERROR for entry in self.diagnostics)
-
-    def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(self.diagnostics)
-
-    def _repr_html_(self) -> str:
-        """A table of the diagnostics, for a notebook."""
-        from xwcore.findings.html_views import html_table  # on use: only notebooks show it
-
-        heading = f"{self.format or 'unknown format'}: "
-        heading += (
-            plural(len(self.diagnostics), "diagnostic") if self.diagnostics else "no findings"
-        )
-        rows = [
-            (str(entry.severity), entry.code, str(entry.span or ""), entry.message)
-            for entry in self.diagnostics
-        ]
-        return html_table(heading, ("severity", "code", "place", "message"), rows)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import accumulate
 
-from xwcore.findings.diagnostics import Diagnostic, Span
+from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Span
 from xwcore.findings.places import WHOLE, Place
 
 
@@ -62,7 +62,7 @@ def inside(
     for diagnostic in diagnostics:
         fix = diagnostic.fix
         if fix is not None and part is not None:
-            fix = fix.within(part)
+            fix = _fix_within(fix, part)
         placed.append(replace(diagnostic, span=span_inside(diagnostic.span, path, part), fix=fix))
     return tuple(placed)
 
@@ -70,4 +70,25 @@ def inside(
 def span_inside(span: Span | None, path: tuple[str, ...], part: Span | None = None) -> Span:
     """The place in a file in archives; `part` is where the file has what `span` refers to."""
     span = span or Span()
-    return (span if part is None else span.within(part))._replace(path=path)
+    return (span if part is None else _within(span, part))._replace(path=path)
+
+
+def _within(span: Span, part: Span) -> Span:
+    """The place in a file of a place in a part of it; the whole part if it has no bytes."""
+    if span.line is None and span.end is None:
+        return part._replace(place=span.place, path=span.path)
+    column = span.column
+    if column is not None and span.line == 1:
+        column += (part.column or 1) - 1
+    return span._replace(
+        start=part.start + span.start,
+        end=None if span.end is None else part.start + span.end,
+        line=None if span.line is None else span.line + (part.line or 1) - 1,
+        column=column,
+    )
+
+
+def _fix_within(fix: Fix, part: Span) -> Fix:
+    """The fix of a file for a fix of a part of it."""
+    edits = (Edit(part.start + edit.start, part.start + edit.end, edit.data) for edit in fix.edits)
+    return fix._replace(edits=tuple(edits))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from html import escape
+from typing import Any
 
+from xwcore.errors import OptionError
 from xwcore.files.terminal_text import safe_text
 
 
@@ -12,3 +15,15 @@ def html_of(svg: str, title: str, author: str) -> str:
     heading, byline = (" ".join(escape(safe_text(text)).split()) for text in (title, author))
     parts = [f"<b>{heading}</b>" if heading else "", f"<div>{byline}</div>" if byline else ""]
     return f"<div>{''.join(parts)}{svg}</div>"
+
+
+def svg_of(puzzle: object, source_format: str | None) -> str | None:
+    """The picture of a puzzle; None where no package draws it."""
+    # The registry is above this module; the package has it by name. Some package draws.
+    registry: Any = sys.modules["xwcore"].default_registry()
+    try:
+        drawing = registry.ask("xw_draw", first=(source_format,), puzzle=puzzle, options={})
+    except OptionError:  # no installed package specifies the hook
+        return None
+    svg: str | None = None if drawing is None else drawing.svg()
+    return svg

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, overload
 
-from xwcore.errors import OptionError
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
 from xwcore.model.metadata import Metadata, as_metadata
@@ -254,14 +253,9 @@ class Puzzle(Immutable):
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; None where no package draws it."""
-        # The registry is above this module; the package has it by name. Some package draws.
-        registry: Any = sys.modules["xwcore"].default_registry()
-        try:
-            drawing = registry.ask("xw_draw", first=(self.source_format,), puzzle=self, options={})
-        except OptionError:  # no installed package specifies the hook
-            return None
-        svg: str | None = None if drawing is None else drawing.svg()
-        return svg
+        from xwcore.model.notebooks import svg_of
+
+        return svg_of(self, self.source_format)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title!r}>"

@@ -60,13 +60,14 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.registry.decoys": "DECOYS",
         "xwcore.registry.discovery": "scan",
         "xwcore.registry.door": "Door",
+        "xwcore.registry.groups": "GROUPS",
         "xwcore.registry.guard": "SealError",
         "xwcore.registry.known_formats": "all_known install_hint",
         "xwcore.registry.plugins": "PluginRegistry",
         "xwcore.registry.records": "FAULTY PluginRecord PluginState",
         "xwcore.registry.switches": (
-            "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE GROUPS HINTS_VARIABLE "
-            "PREFER_VARIABLE STRICT_VARIABLE Switches VARIABLES"
+            "ALLOW_VARIABLE DISABLE_VARIABLE FOLDERS_VARIABLE HINTS_VARIABLE PREFER_VARIABLE "
+            "STRICT_VARIABLE Switches"
         ),
         "xwcore.verbs.fixing_files": "FixedMembers",
         "xwcore.verbs.opening": "Registry default_registry",

@@ -117,6 +117,7 @@ from xwcore.registry.absent import unknown_groups as unknown_groups
 from xwcore.registry.decoys import DECOYS as DECOYS
 from xwcore.registry.discovery import scan as scan
 from xwcore.registry.door import Door as Door
+from xwcore.registry.groups import GROUPS as GROUPS
 from xwcore.registry.guard import SealError as SealError
 from xwcore.registry.known_formats import all_known as all_known
 from xwcore.registry.known_formats import install_hint as install_hint
@@ -127,11 +128,9 @@ from xwcore.registry.records import PluginState as PluginState
 from xwcore.registry.switches import ALLOW_VARIABLE as ALLOW_VARIABLE
 from xwcore.registry.switches import DISABLE_VARIABLE as DISABLE_VARIABLE
 from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE
-from xwcore.registry.switches import GROUPS as GROUPS
 from xwcore.registry.switches import HINTS_VARIABLE as HINTS_VARIABLE
 from xwcore.registry.switches import PREFER_VARIABLE as PREFER_VARIABLE
 from xwcore.registry.switches import STRICT_VARIABLE as STRICT_VARIABLE
-from xwcore.registry.switches import VARIABLES as VARIABLES
 from xwcore.registry.switches import Switches as Switches
 from xwcore.verbs.fixing_files import FixedMembers as FixedMembers
 from xwcore.verbs.opening import Registry as Registry

@@ -86,16 +86,6 @@ class Signature:
         match = self.search(head)
         return -1 if match is None else match.start()
 
-    def can_equal(self, other: Signature) -> bool:
-        """False where no source can match both, because their fixed bytes differ at some offset."""
-        if not (self.is_fixed and other.is_fixed):
-            return True
-        start = max(self.offset, other.offset)
-        end = min(self.end, other.end)
-        mine = self.magic[start - self.offset : end - self.offset] if end > start else b""
-        theirs = other.magic[start - other.offset : end - other.offset] if end > start else b""
-        return mine == theirs
-
 
 def _compile(pattern: bytes) -> re.Pattern[bytes]:
     try:

@@ -1,35 +1,10 @@
-r"""The plugin API: the hooks and the marker `hookimpl`.
+"""The plugin API: the hooks and the marker `hookimpl`.
 
 Contract: a format plugin is an instance of a class that subclasses `FormatHooks`, marks each hook
 that it implements with `@hookimpl`, and is named by an entry point of the group "xwcore.formats"
 whose name is the format's name. Type checkers then refuse a hook with a wrong signature, and the
-registry refuses an `xw_*` method that is unmarked or unknown. A whole plugin::
-
-    from xwcore.plugin import FormatHooks, FormatSpec, ReadContext
-    from xwcore.plugin import Signature, WriteContext, Puzzle, hookimpl
-    from xwcore_crossword import Crossword, CrosswordFeature, Grid
-
-    class RowsFormat(FormatHooks):
-        @hookimpl
-        def xw_format(self) -> FormatSpec:
-            return FormatSpec(
-                name="rows",
-                title="Plain rows",
-                extensions=(".rows",),
-                signatures=(Signature(magic=b"ROWS\n"),),
-                features=frozenset({CrosswordFeature.GRID, CrosswordFeature.SOLUTION}),
-            )
-
-        @hookimpl
-        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
-            return Crossword(Grid.from_rows(data.decode("ascii").split("\n")[1:]))
-
-        @hookimpl
-        def xw_write(self, puzzle: Puzzle, context: WriteContext) -> bytes:
-            rows = puzzle.grid.rows()
-            return "\n".join(["ROWS", *rows]).encode("ascii")
-
-    plugin = RowsFormat()
+registry refuses an `xw_*` method that is unmarked or unknown.
+`docs/authors/hooks/index.md` has a whole plugin.
 """
 
 from __future__ import annotations

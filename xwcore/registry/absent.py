@@ -14,18 +14,22 @@ from xwcore.errors import (
 from xwcore.findings.wording import near_hint
 from xwcore.registry import known_formats
 from xwcore.registry.discovery import entries_of, installed, lines_of
+from xwcore.registry.groups import GROUPS
 from xwcore.registry.known_formats import install_hint
-from xwcore.registry.switches import GROUPS
+from xwcore.registry.records import PluginRecord
 
 
-def check_names(given: Iterable[tuple[str, str]], known: set[str]) -> None:
+def check_names(given: Collection[tuple[str, str]], records: Iterable[PluginRecord]) -> None:
     """Refuse a name of a host that nothing has; each is after the argument that has it, and
-    `known` are the names of the plugins of its registry.
+    `records` are the plugins of its registry.
 
     Raises:
         OptionError
     """
-    known = known | _names_of_others()
+    known = {name for record in records for name in (record.name, record.distribution)}
+    if all(name in known for _, name in given):
+        return
+    known |= _names_of_others()
     for argument, name in given:
         if name not in known:
             raise OptionError(

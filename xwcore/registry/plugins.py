@@ -190,20 +190,13 @@ class PluginRegistry:
         Raises:
             OptionError
         """
-        if self._names_are_checked:
-            return
-        given = [*self._switches.given()]
-        known = self._own_names() if given else set()
-        if any(name not in known for _, name in given):
+        if not self._names_are_checked and (given := [*self._switches.given()]):
             from xwcore.registry.absent import check_names
 
-            check_names(given, known)
+            check_names(
+                given, (*self._formats.records(load=False), *self._kinds.records(load=False))
+            )
         self._names_are_checked = True
-
-    def _own_names(self) -> set[str]:
-        """The names and distributions of formats and kinds."""
-        records = (*self._formats.records(load=False), *self._kinds.records(load=False))
-        return {name for record in records for name in (record.name, record.distribution)}
 
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of puzzles that can be used, by name, sorted."""

@@ -111,15 +111,3 @@ class PluginRecord:
             plugin=self.name,
             distribution=self.distribution,
         )
-
-    def to_dict(self) -> dict[str, Any]:
-        """JSON-safe form, as `xw plugins --json` prints it."""
-        return {
-            "name": self.name,
-            "distribution": self.distribution,
-            "version": self.version,
-            "value": self.value,
-            "state": str(self.state),
-            "reason": self.reason,
-            "notes": list(self.notes),
-        }

@@ -23,25 +23,6 @@ FOLDERS_VARIABLE: Final = "XW_PLUGIN_DIR"
 #: A JSON file of the host with hints at packages: see docs/authors/deployment.md.
 HINTS_VARIABLE: Final = "XW_KNOWN_FORMATS"
 
-VARIABLES: Final = (
-    ALLOW_VARIABLE,
-    DISABLE_VARIABLE,
-    PREFER_VARIABLE,
-    STRICT_VARIABLE,
-    FOLDERS_VARIABLE,
-)
-
-#: The groups of entry points whose packages belong in a frozen program.
-GROUPS: Final = (
-    "xwcore.formats",
-    "xwcore.kinds",
-    "xwcore.hooks",
-    "xwcore.hints",
-    "xwcore.types",
-    "xwcore.type_names",
-    "xwcore.commands",
-)
-
 #: Distributions that win where two plugins claim one format, or the distribution for each format.
 Preference = Iterable[str] | Mapping[str, str]
 

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from xwcore.detection.claims import Claim
     from xwcore.detection.values import Detection
     from xwcore.files.saving import Target
-    from xwcore.findings.diagnostics import Report, Span
+    from xwcore.findings.diagnostics import Span
     from xwcore.findings.fixing import Fixed
+    from xwcore.findings.report import Report
     from xwcore.model.puzzle import Puzzle
     from xwcore.verbs.fixing_files import ChooseFixing, FixedMembers
     from xwcore.verbs.reading_all import Puzzles

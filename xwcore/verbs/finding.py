@@ -194,6 +194,6 @@ class FoundFile:
         record = self.registry.record(format)
         if not record.has_parts:
             return ()
-        from xwcore.verbs.reading import parts_of
+        from xwcore.verbs.parts import parts_of
 
         return parts_of(self.registry, record, read(), self.source.limits)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from xwcore.errors import OptionError
-from xwcore.findings.diagnostics import Report
+from xwcore.findings.report import Report
 from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from xwcore.verbs.finding import FoundFile
 
 if TYPE_CHECKING:
     from xwcore.files.saving import Target
-    from xwcore.findings.diagnostics import Report
     from xwcore.findings.fixing import Fixed
     from xwcore.findings.loss import Loss
+    from xwcore.findings.report import Report
     from xwcore.model.puzzle import Puzzle
     from xwcore.verbs.file import File
     from xwcore.verbs.reading_all import Puzzles
@@ -413,15 +413,8 @@ if TYPE_CHECKING:
     validate = _registry.validate
     write = _registry.write
 else:
-    convert = _verb(Registry.convert)
-    detect = _verb(Registry.detect)
-    dumps = _verb(Registry.dumps)
-    fix = _verb(Registry.fix)
-    formats = _verb(Registry.formats)
-    loads = _verb(Registry.loads)
-    losses = _verb(Registry.losses)
-    open = _verb(Registry.open)  # noqa: A001
-    read = _verb(Registry.read)
-    read_all = _verb(Registry.read_all)
-    validate = _verb(Registry.validate)
-    write = _verb(Registry.write)
+    for _name in (
+        *("convert", "detect", "dumps", "fix", "formats", "loads", "losses", "open", "read"),
+        *("read_all", "validate", "write"),
+    ):
+        globals()[_name] = _verb(getattr(Registry, _name))

@@ -119,32 +119,3 @@ def read_context(
     else:
         values = {**record.read_defaults}  # a plugin may change its own copy
     return ReadContext(record.name, values, limits, name=name)
-
-
-def parts_of(
-    registry: PluginRegistry, record: PluginRecord, data: bytes, limits: Limits
-) -> tuple[Span, ...]:
-    """The named parts of a file, if its format has several puzzles in a file and this one does.
-
-    Raises:
-        PluginError, LimitError
-    """
-    context = read_context(record, {}, limits)
-    parts: tuple[Span, ...] = registry.call(record, "xw_parts", data=data, context=context)
-    limits.check("max_members", len(parts))
-    if parts and (parts[-1].end or 0) > len(data):
-        raise record.contract_error(
-            f"xw_parts returned a part that ends at {parts[-1].end}, after the file"
-        )
-    return _named(parts) if len(parts) > 1 else ()
-
-
-def _named(parts: Iterable[Span]) -> tuple[Span, ...]:
-    """The parts of a file with their names: the number of the line, else that of the part."""
-    named: list[Span] = []
-    names: dict[str, int] = {}
-    for number, part in enumerate(parts, 1):
-        name = str(part.line or number)
-        names[name] = count = names.get(name, 0) + 1
-        named.append(part._replace(path=(name if count == 1 else f"{name}.{count}",)))
-    return tuple(named)

@@ -194,7 +194,7 @@ def _check_list(
         WriteError: a file of several lines, for instance, replaces a line that was a puzzle.
     """
     from xwcore.files.containers import LIST
-    from xwcore.verbs.reading import parts_of
+    from xwcore.verbs.parts import parts_of
 
     layer = container.layers[-1] if container.layers else None
     if layer is None or layer.kind != LIST or layer.part == data:

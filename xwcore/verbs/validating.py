@@ -16,7 +16,8 @@ from xwcore.errors import (
     XwError,
 )
 from xwcore.findings import codes
-from xwcore.findings.diagnostics import Diagnostic, Report
+from xwcore.findings.diagnostics import Diagnostic
+from xwcore.findings.report import Report
 from xwcore.plugin.contexts import ReadContext
 from xwcore.registry.records import PluginRecord
 from xwcore.verbs.reading import decoded

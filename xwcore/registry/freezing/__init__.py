@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 
-from xwcore.registry.switches import GROUPS, Switches
+from xwcore.registry.groups import GROUPS
+from xwcore.registry.switches import Switches
 
 
 def hook_folders() -> list[str]:

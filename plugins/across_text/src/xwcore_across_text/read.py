@@ -17,7 +17,7 @@ from xwcore_across_text.syntax import (
     LOWER_CASE,
     OMITTED,
 )
-from xwcore_crossword import CIRCLE, NONE, Clues, Crossword, Grid, implied_short
+from xwcore_crossword import CIRCLE, NONE, Crossword, Grid, clues_in_lists, implied_short
 
 #: The characters of cells whose solution was left out, and of blocks.
 _NO_SOLUTION: Final = OMITTED + OMITTED.lower() + BLOCK + DIAGRAMLESS_BLOCK
@@ -46,7 +46,7 @@ def crossword(parsed: ParsedFile, encoding: str | None = None) -> Crossword:
     grid = _grid(parsed.cells, parsed.rebus)
     return Crossword(
         grid,
-        Clues.in_lists(across.texts, down.texts, grid),
+        clues_in_lists(across.texts, down.texts, grid),
         diagramless=parsed.cells.is_diagramless,
         title=parsed.title,
         author=parsed.author,

@@ -1,3 +1,5 @@
+from xwcore_crossword.cell import Cell as Cell
+from xwcore_crossword.cell import Marks as Marks
 from xwcore_crossword.cells import BAR_LEFT as BAR_LEFT
 from xwcore_crossword.cells import BAR_TOP as BAR_TOP
 from xwcore_crossword.cells import BLOCK as BLOCK
@@ -13,13 +15,8 @@ from xwcore_crossword.cells import SHADE as SHADE
 from xwcore_crossword.cells import VOID as VOID
 from xwcore_crossword.cells import Color as Color
 from xwcore_crossword.cells import Corners as Corners
-from xwcore_crossword.cells import Marks as Marks
 from xwcore_crossword.cells import Number as Number
 from xwcore_crossword.cells import Readings as Readings
-from xwcore_crossword.cells import default_short as default_short
-from xwcore_crossword.cells import hex_color as hex_color
-from xwcore_crossword.cells import implied_short as implied_short
-from xwcore_crossword.cells import is_symbol as is_symbol
 from xwcore_crossword.checks import check_crossword as check_crossword
 from xwcore_crossword.checks import check_shape as check_shape
 from xwcore_crossword.checks import repeated_clues as repeated_clues
@@ -27,9 +24,11 @@ from xwcore_crossword.clue import Clue as Clue
 from xwcore_crossword.clue import Entry as Entry
 from xwcore_crossword.clue import enumerated as enumerated
 from xwcore_crossword.clue import word_lengths as word_lengths
+from xwcore_crossword.clue_answers import answers_by_slot as answers_by_slot
+from xwcore_crossword.clue_lists import clues_in_lists as clues_in_lists
 from xwcore_crossword.clue_lists import stated_clues as stated_clues
+from xwcore_crossword.clue_lists import texts_in_grid_order as texts_in_grid_order
 from xwcore_crossword.clues import Clues as Clues
-from xwcore_crossword.clues import answers_by_slot as answers_by_slot
 from xwcore_crossword.codes import ANSWER_LENGTH as ANSWER_LENGTH
 from xwcore_crossword.codes import ANSWER_LETTERS as ANSWER_LETTERS
 from xwcore_crossword.codes import CLUE_MISSING as CLUE_MISSING
@@ -40,6 +39,7 @@ from xwcore_crossword.codes import FILL_WRONG as FILL_WRONG
 from xwcore_crossword.codes import NO_SOLUTION as NO_SOLUTION
 from xwcore_crossword.codes import NOT_SYMMETRIC as NOT_SYMMETRIC
 from xwcore_crossword.codes import UNCHECKED as UNCHECKED
+from xwcore_crossword.column_values import short_letters as short_letters
 from xwcore_crossword.continued import CONTINUED as CONTINUED
 from xwcore_crossword.continued import SEPARATOR as SEPARATOR
 from xwcore_crossword.continued import further_entries as further_entries
@@ -60,7 +60,6 @@ from xwcore_crossword.features import DETAILED_FEATURES as DETAILED_FEATURES
 from xwcore_crossword.features import PAGE_FEATURES as PAGE_FEATURES
 from xwcore_crossword.features import SOLUTION_FEATURES as SOLUTION_FEATURES
 from xwcore_crossword.features import CrosswordFeature as CrosswordFeature
-from xwcore_crossword.grid import Cell as Cell
 from xwcore_crossword.grid import Grid as Grid
 from xwcore_crossword.html_markup import ParsedHtml as ParsedHtml
 from xwcore_crossword.html_markup import compose_html as compose_html
@@ -87,6 +86,10 @@ from xwcore_crossword.references import Followed as Followed
 from xwcore_crossword.references import renumbered as renumbered
 from xwcore_crossword.references import restored as restored
 from xwcore_crossword.references import with_automatic_numbers as with_automatic_numbers
+from xwcore_crossword.short_forms import default_short as default_short
+from xwcore_crossword.short_forms import implied_short as implied_short
 from xwcore_crossword.speed import compiled as compiled
+from xwcore_crossword.spellings import hex_color as hex_color
+from xwcore_crossword.spellings import is_symbol as is_symbol
 from xwcore_crossword.states import Lock as Lock
 from xwcore_crossword.states import Timer as Timer

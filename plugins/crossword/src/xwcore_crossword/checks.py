@@ -33,6 +33,7 @@ from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.numbering import single_cells
 from xwcore_crossword.puzzle import Crossword
+from xwcore_crossword.solving import is_right
 
 #: What stands where no clue was written.
 _NO_CLUES = frozenset({"", "-", "--"})
@@ -186,7 +187,7 @@ def fill_against_solution(crossword: Crossword) -> Iterator[Diagnostic]:
     wrong_letters = [at for at in doubtful if grid.fill[at] != cells.NONE]
     for index in sorted({*wrong_letters, *grid.fill_rebus}):
         entered, solution = grid.fill_at(index), grid.solution_at(index)
-        if entered is None or solution is None or grid.is_right(index, entered):
+        if entered is None or solution is None or is_right(grid, index, entered):
             continue
         message = f"letter entered: {entered[:24]!r}, expected {solution[:24]!r}"
         yield FILL_WRONG.at(message, _at_cell(grid, index))

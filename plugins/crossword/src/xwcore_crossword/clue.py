@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import repeat
 from typing import Any, Final, NamedTuple, Protocol, Self
@@ -178,9 +178,9 @@ class Clue(_ClueFields):
         group: str | None = None,
     ) -> Self:
         """Make a clue; `cells` are the stated ones."""
-        name = direction_named(direction) if group is None else group
-        metadata = as_pairs(metadata, "metadata of a clue")
-        cells = None if cells is None else as_pairs(cells, "cells of a clue")
+        name = _direction(direction) if group is None else group
+        metadata = _pairs(metadata, "metadata of a clue")
+        cells = None if cells is None else _pairs(cells, "cells of a clue")
         fields = (number, name, text, answer, markup, metadata, cells, enumeration, None)
         return cls._make(fields)
 
@@ -232,7 +232,7 @@ class Clue(_ClueFields):
 _DIRECTIONS: Final = (ACROSS, DOWN, NO_DIRECTION)
 
 
-def direction_named(name: str) -> str:
+def _direction(name: str) -> str:
     """The direction of that name, in any case.
 
     Raises:
@@ -254,7 +254,7 @@ def direction_named(name: str) -> str:
     )
 
 
-def as_pairs(pairs: Any, name: str) -> tuple[tuple[Any, Any], ...]:
+def _pairs(pairs: Any, name: str) -> tuple[tuple[Any, Any], ...]:
     """The pairs as tuples, so that a clue can be hashed; those of a mapping are its items.
 
     Raises:
@@ -267,6 +267,27 @@ def as_pairs(pairs: Any, name: str) -> tuple[tuple[Any, Any], ...]:
         return tuple((first, second) for first, second in values)
     except (TypeError, ValueError):
         raise TypeError(f"{name}: {pairs!r}, expected pairs") from None
+
+
+def changed_clue(clue: Clue, changes: Mapping[str, Any]) -> Clue:
+    """The clue with other attributes; see `Clues.with_clue`.
+
+    Raises:
+        TypeError, ValueError: a change has the wrong type, or a clue has no such attribute.
+    """
+    fields = {**changes}
+    if "text" in fields:
+        fields.setdefault("markup", None)
+    if "cells" in fields:
+        cells = fields.pop("cells")
+        fields["stated_cells"] = None if cells is None else _pairs(cells, "cells of a clue")
+    if "metadata" in fields:
+        fields["metadata"] = _pairs(fields["metadata"], "metadata of a clue")
+    if "direction" in fields:
+        fields["direction"] = _direction(fields["direction"])
+    if "group" in fields:
+        fields["direction"] = fields.pop("group")
+    return clue._replace(**fields)
 
 
 def entry_at(grid: Grid, number: Number | None, direction: str) -> Entry | None:
@@ -305,3 +326,38 @@ def word_lengths(enumeration: str) -> list[int]:
     if not _ENUMERATION.fullmatch(enumeration):
         return []
     return [int(number) for number in _DIGITS.findall(enumeration)]
+
+
+def columns_of(clues: Iterable[Clue]) -> dict[str, Any]:
+    """The columns of `Clues` that have these clues, in group order.
+
+    Raises:
+        TypeError: one of them is not a clue, or has no text.
+    """
+    given = list(clues)
+    for at, clue in enumerate(given):
+        if not isinstance(clue, Clue):
+            raise TypeError(f"clue {at}: {type(clue).__name__}, expected Clue")
+        if not isinstance(clue.text, str):
+            raise TypeError(f"text of {clue.label}: {type(clue.text).__name__}, expected str")
+    ordered = [given[at] for at in _group_order([clue.direction for clue in given])]
+    return {
+        "numbers": tuple(clue.number for clue in ordered),
+        "directions": tuple(clue.direction for clue in ordered),
+        "texts": tuple(clue.text for clue in ordered),
+        "stated_answers": {i: c.answer for i, c in enumerate(ordered) if c.answer is not None},
+        "markups": {i: c.markup for i, c in enumerate(ordered) if c.markup},
+        "metadata": {i: c.metadata for i, c in enumerate(ordered) if c.metadata},
+        "cells": {i: c.stated_cells for i, c in enumerate(ordered) if c.stated_cells is not None},
+        "enumerations": {i: c.enumeration for i, c in enumerate(ordered) if c.enumeration},
+    }
+
+
+def _group_order(directions: Sequence[str]) -> list[int]:
+    """Indices in group order: across, then down, then further groups in order of appearance; within
+    a group as they are.
+    """
+    rank = {ACROSS: 0, DOWN: 1}
+    for direction in directions:
+        rank.setdefault(direction, len(rank))
+    return sorted(range(len(directions)), key=lambda at: rank[directions[at]])

@@ -54,26 +54,9 @@ class Clues(Sequence["Clue"], Immutable):
     grid: Grid | None
 
     def __init__(self, clues: Iterable[Clue] = ()) -> None:
-        from xwcore_crossword.clue import Clue
+        from xwcore_crossword.clue import columns_of
 
-        given = list(clues)
-        for at, clue in enumerate(given):
-            if not isinstance(clue, Clue):
-                raise TypeError(f"clue {at}: {type(clue).__name__}, expected Clue")
-            if not isinstance(clue.text, str):
-                raise TypeError(f"text of {clue.label}: {type(clue.text).__name__}, expected str")
-        ordered = [given[at] for at in group_order([clue.direction for clue in given])]
-        self._set(
-            numbers=tuple(clue.number for clue in ordered),
-            directions=tuple(clue.direction for clue in ordered),
-            texts=tuple(clue.text for clue in ordered),
-            stated_answers={i: c.answer for i, c in enumerate(ordered) if c.answer is not None},
-            markups={i: c.markup for i, c in enumerate(ordered) if c.markup},
-            metadata={i: c.metadata for i, c in enumerate(ordered) if c.metadata},
-            cells={i: c.stated_cells for i, c in enumerate(ordered) if c.stated_cells is not None},
-            enumerations={i: c.enumeration for i, c in enumerate(ordered) if c.enumeration},
-            grid=None,
-        )
+        self._set(**columns_of(clues), grid=None)
 
     @classmethod
     def from_columns(
@@ -110,7 +93,7 @@ class Clues(Sequence["Clue"], Immutable):
 
         Texts beyond the last slot become clues without number and direction.
         """
-        numbers, directions = _first_slots(grid, len(texts))
+        numbers, directions = first_slots(grid, len(texts))
         order = grid.slot_order
         by_slot = [
             *compress(texts, order.translate(IS_ACROSS)),
@@ -121,21 +104,6 @@ class Clues(Sequence["Clue"], Immutable):
             directions += (NO_DIRECTION,) * len(further)
             by_slot += further
         return cls.from_columns(numbers, directions, by_slot, grid=grid)
-
-    @classmethod
-    def in_lists(cls, across: Sequence[str], down: Sequence[str], grid: Grid) -> Self:
-        """Clues in two lists without numbers: one text per slot, in the order of the slots.
-
-        Texts beyond the last slot of a direction become clues of that direction without a number.
-        """
-        numbers: list[Number | None] = []
-        for direction, texts in ((ACROSS, across), (DOWN, down)):
-            slots = zip(*grid.slot_columns[:2], strict=True)
-            own = [number for number, slot_direction in slots if slot_direction == direction]
-            numbers += own[: len(texts)]
-            numbers += [None] * (len(texts) - len(own))
-        directions = [ACROSS] * len(across) + [DOWN] * len(down)
-        return cls.from_columns(numbers, directions, [*across, *down], grid=grid)
 
     def in_grid(self, grid: Grid) -> Clues:
         """These clues with `grid` to derive answers from.
@@ -163,21 +131,10 @@ class Clues(Sequence["Clue"], Immutable):
 
         Another text without another `markup` drops the markup of the old text.
         """
-        if "text" in changes:
-            changes.setdefault("markup", None)
-        from xwcore_crossword.clue import as_pairs, direction_named
+        from xwcore_crossword.clue import changed_clue
 
         clues = [clue._replace(answer=self.stated_answers.get(at)) for at, clue in enumerate(self)]
-        if "cells" in changes:
-            cells = changes.pop("cells")
-            changes["stated_cells"] = None if cells is None else as_pairs(cells, "cells of a clue")
-        if "metadata" in changes:
-            changes["metadata"] = as_pairs(changes["metadata"], "metadata of a clue")
-        if "direction" in changes:
-            changes["direction"] = direction_named(changes["direction"])
-        if "group" in changes:
-            changes["direction"] = changes.pop("group")
-        clues[index] = clues[index]._replace(**changes)
+        clues[index] = changed_clue(clues[index], changes)
         return Clues(clues).with_columns(grid=self.grid)
 
     def are_the_entries(self) -> bool:
@@ -186,26 +143,6 @@ class Clues(Sequence["Clue"], Immutable):
             return False
         numbers, directions, *_ = self.grid.slot_columns
         return self.numbers == numbers and self.directions == directions
-
-    def texts_in_grid_order(self) -> list[str] | None:
-        """The texts that `in_grid_order` makes these clues of; None where it cannot make them."""
-        if self.grid is None:
-            return None
-        numbers, directions = _first_slots(self.grid, len(self.texts))
-        placed = len(numbers)
-        further = zip(self.numbers[placed:], self.directions[placed:], strict=True)
-        if (
-            self.numbers[:placed] != numbers
-            or self.directions[:placed] != directions
-            or any(entry != (None, NO_DIRECTION) for entry in further)
-        ):
-            return None
-        across, down = iter(self.texts), iter(self.texts[directions.count(ACROSS) :])
-        order = self.grid.slot_order[:placed]
-        return [
-            *map(next, map({1: across, 2: down}.__getitem__, order)),
-            *self.texts[placed:],
-        ]
 
     @overload
     def __getitem__(self, index: int) -> Clue: ...
@@ -311,6 +248,8 @@ class Clues(Sequence["Clue"], Immutable):
             return (None,) * len(self.texts)
         if self.are_the_entries() and not self.cells:
             return grid.slot_answers
+        from xwcore_crossword.clue_answers import answer_in, answers_by_slot
+
         by_slot = answers_by_slot(grid)
         answers = [*map(by_slot.get, zip(self.numbers, self.directions, strict=True))]
         for at, cells in self.cells.items():
@@ -349,7 +288,7 @@ _COLUMN_NAMES: Final = (
 )
 
 
-def _first_slots(grid: Grid, count: int) -> tuple[tuple[Number | None, ...], tuple[str, ...]]:
+def first_slots(grid: Grid, count: int) -> tuple[tuple[Number | None, ...], tuple[str, ...]]:
     """Numbers and directions of the slots that start first, in the order of the slots."""
     numbers, directions, *_ = grid.slot_columns
     if count >= len(numbers):
@@ -359,34 +298,3 @@ def _first_slots(grid: Grid, count: int) -> tuple[tuple[Number | None, ...], tup
     start = directions.count(ACROSS)
     numbers = numbers[:across] + numbers[start : start + down]
     return numbers, (ACROSS,) * across + (DOWN,) * down
-
-
-def group_order(directions: Sequence[str]) -> list[int]:
-    """Indices in group order: across, then down, then further groups in order of appearance; within
-    a group as they are.
-    """
-    rank = {ACROSS: 0, DOWN: 1}
-    for direction in directions:
-        rank.setdefault(direction, len(rank))
-    return sorted(range(len(directions)), key=lambda at: rank[directions[at]])
-
-
-def answer_in(grid: Grid, cells: Iterable[int], direction: str = ACROSS) -> str | None:
-    """The letters of these cells in a row, read in `direction`; None where one is not known."""
-    parts = []
-    for index in cells:
-        both = grid.readings.get(index) if grid.readings else None
-        solution = grid.solution_at(index)
-        if both is not None and direction == DOWN:
-            solution = both.down[0]
-        if solution is None:
-            return None
-        parts.append(solution)
-    return "".join(parts)
-
-
-def answers_by_slot(grid: Grid) -> dict[tuple[Number | None, str], str | None]:
-    """The answer of every slot of the grid, by number and direction."""
-    numbers, directions, *_ = grid.slot_columns
-    slots = zip(numbers, directions, strict=True)
-    return dict(zip(slots, grid.slot_answers, strict=True))

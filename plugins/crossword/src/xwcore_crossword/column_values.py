@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress, count
 from typing import Any
 
 from xwcore.plugin import plural
@@ -13,9 +14,9 @@ from xwcore_crossword.cells import (
     VOID,
     Readings,
     composed,
-    default_short,
-    implied_short,
 )
+from xwcore_crossword.columns import SPARSE, Columns
+from xwcore_crossword.short_forms import default_short, implied_short
 
 
 def columns_of_rows(
@@ -43,6 +44,21 @@ def columns_of_rows(
     rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
     letters = "".join(cell[0] for cell in known)
     return width, len(rows), kinds, letters, rebus
+
+
+def short_letters(grid: Columns) -> str:
+    """`letters`, with the short form in the cells that state one."""
+    return with_letters(grid.letters, grid.shorts) if grid.shorts else grid.letters
+
+
+def rows_of(grid: Columns, block: str, void: str, unknown: str) -> list[str]:
+    """The solution, one string a row and one character a cell; see `Grid.rows`."""
+    signs = [*short_letters(grid)]
+    special = {BLOCK: block, VOID: void}
+    for index in compress(count(), grid.kinds):  # an open cell counts as false
+        signs[index] = special[grid.kinds[index]]
+    text = "".join(signs).replace(NONE, unknown)
+    return [text[at : at + grid.width] for at in range(0, len(text), grid.width or 1)]
 
 
 def first_letters(texts: Mapping[int, str | None]) -> dict[int, str]:
@@ -107,3 +123,41 @@ def settled_fill(columns: Mapping[str, Any], cell_count: int) -> dict[str, Any]:
     texts = {at: composed(text) for at, text in rebus if len(text) > 1}
     fill = with_letters(columns["fill"] or NONE * cell_count, first_letters(texts))
     return {"fill": fill, "fill_rebus": several_letters(texts)}
+
+
+def checked_changes(grid: Columns, changes: Mapping[int, str | None]) -> dict[int, str | None]:
+    """Changes of cells by index, each of an open cell and a text or None.
+
+    Raises:
+        ValueError: a cell is a block.
+        TypeError: a value is no text.
+    """
+    for index, text in changes.items():
+        row, column = divmod(index, grid.width)
+        if grid.kinds[index] != OPEN:
+            raise ValueError(f"row {row}, column {column} is a block")
+        if text is not None and not isinstance(text, str):
+            raise TypeError(wrong_text(row, column, text))
+    return dict(changes)
+
+
+def changed_solution(grid: Columns, changed: Mapping[int, str | None]) -> dict[str, Any]:
+    """The columns of a grid with other solutions in these cells; see `Grid.with_solution`."""
+    return {
+        "letters": with_letters(grid.letters, first_letters(changed)),
+        "rebus": {**without(grid.rebus, changed), **several_letters(changed)},
+        **{
+            column.name: without(getattr(grid, column.name), changed)
+            for column in SPARSE
+            if column.of_solution
+        },
+    }
+
+
+def changed_fill(grid: Columns, changed: Mapping[int, str | None]) -> dict[str, Any]:
+    """The columns of a grid in which the player has entered other letters in these cells."""
+    fill = grid.fill or NONE * len(grid.kinds)
+    return {
+        "fill": with_letters(fill, first_letters(changed)),
+        "fill_rebus": {**without(grid.fill_rebus, changed), **several_letters(changed)},
+    }

@@ -7,10 +7,12 @@ from typing import Any
 
 from xwcore.plugin import items, typed, typed_all
 from xwcore_crossword import cells
+from xwcore_crossword.cell import Cell
 from xwcore_crossword.cells import NONE, Number
 from xwcore_crossword.clue import Clue
-from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
-from xwcore_crossword.grid import Cell, Grid
+from xwcore_crossword.clues import Clues
+from xwcore_crossword.column_facts import FLAGS, SPARSE_FACTS, SparseFacts
+from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Markup, Styled
 from xwcore_crossword.states import Lock, Timer
 
@@ -55,9 +57,41 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         fill=_letters(fills, len(grid_cells)) if fills else "",
         fill_rebus=_several(fills),
         **_bits(values, len(grid_cells)),
-        **{column.name: _parsed(values, column) for column in SPARSE},
+        **{name: _parsed(values, column) for name, column in SPARSE_FACTS.items()},
     )
     return grid if numbers == grid.automatic_numbers else grid.with_cells(stated_numbers=numbers)
+
+
+def content_dict(
+    grid: Grid, clues: Clues, diagramless: bool, timer: Timer | None, lock: Lock | None
+) -> dict[str, Any]:
+    """The structure of the content that only a crossword has."""
+    structure = {
+        "width": grid.width,
+        "height": grid.height,
+        "diagramless": diagramless,
+        "has_solution": grid.has_solution,
+        "grid": rows_of(grid),
+        "clues": [clue_dict(clue) for clue in clues],
+        "timer": None if timer is None else timer._asdict(),
+        "lock": None if lock is None else plain_lock(lock),
+    }
+    if blocks := marked_blocks(grid):
+        structure["blocks"] = blocks
+    return structure
+
+
+def arguments_in(structure: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of the crossword that `content_dict` made the structure of."""
+    timer = typed(structure.get("timer"), "timer", dict, type(None))
+    lock = typed(structure.get("lock"), "lock", dict, type(None))
+    return {
+        "grid": grid_of(structure),
+        "clues": map(clue_of, items(structure.get("clues", ()), "clues")),
+        "diagramless": typed(structure.get("diagramless", False), "diagramless", bool),
+        "timer": None if timer is None else timer_of(timer),
+        "lock": None if lock is None else lock_of(lock),
+    }
 
 
 def clue_dict(clue: Clue) -> dict[str, Any]:
@@ -141,8 +175,8 @@ def _values(cell: Cell) -> dict[str, Any]:
         "number": cell.number,
         "fill": cell.fill,
     }
-    for column in SPARSE:
-        value = getattr(grid, column.name).get(index)
+    for name, column in SPARSE_FACTS.items():
+        value = getattr(grid, name).get(index)
         if value:
             values.update(column.plain(value))
     for flag in FLAGS:
@@ -151,7 +185,7 @@ def _values(cell: Cell) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value}
 
 
-def _parsed(values: Mapping[int, Mapping[str, Any]], column: Sparse) -> dict[int, Any]:
+def _parsed(values: Mapping[int, Mapping[str, Any]], column: SparseFacts) -> dict[int, Any]:
     """A sparse column, from the cells' objects."""
     parsed = ((at, column.parsed(cell)) for at, cell in values.items())
     return {at: value for at, value in parsed if value}

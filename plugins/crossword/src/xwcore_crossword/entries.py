@@ -1,14 +1,14 @@
-"""The slots of a grid, with their numbers and answers, worked out from its columns at once."""
+"""The slots of a grid with their numbers, worked out from its columns at once."""
 
 from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import chain, compress, count, repeat
 from typing import Final, NamedTuple, TypeVar
 
-from xwcore_crossword.cells import NONE, Number, Readings
+from xwcore_crossword.cells import Number
 from xwcore_crossword.numbering import Runs
 
 T = TypeVar("T")
@@ -76,29 +76,3 @@ def _one_then_other(first: T, count: int, second: T, further: int) -> tuple[T, .
     entries, since thousands of puzzles in memory are mostly of a few sizes.
     """
     return (first,) * count + (second,) * further
-
-
-def answers_in(
-    slots: SlotColumns, letters: str, rebus: Mapping[int, str], readings: Mapping[int, Readings]
-) -> tuple[str | None, ...]:
-    """What the grid holds in each slot, rebus expanded and read in the slot's direction; None where
-    the solution of a cell is not known.
-    """
-    ends = slots[2:]
-    if not rebus and not readings:
-        answers = [*map(letters.__getitem__, map(slice, *ends))]
-    else:
-        texts = {ACROSS: _expanded(letters, rebus)}
-        texts[DOWN] = _expanded(texts[ACROSS], {at: both.down[0] for at, both in readings.items()})
-        cells = map(texts.__getitem__, slots.directions)
-        answers = [*map("".join, map(operator.getitem, cells, map(slice, *ends)))]
-    if NONE in "".join(answers):
-        return tuple([None if NONE in answer else answer for answer in answers])
-    return tuple(answers)
-
-
-def _expanded(letters: Sequence[str], texts: Mapping[int, str]) -> list[str]:
-    expanded = [*letters]
-    for index, text in texts.items():
-        expanded[index] = text
-    return expanded

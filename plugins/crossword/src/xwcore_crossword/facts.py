@@ -10,10 +10,12 @@ from xwcore.plugin import WHOLE, Fact, Facts, Feature, Part, Place
 from xwcore_crossword import cells
 from xwcore_crossword.cells import Number
 from xwcore_crossword.clues import Clues
-from xwcore_crossword.columns import FLAGS, SPARSE, Sparse
+from xwcore_crossword.column_facts import FLAGS, SPARSE_FACTS
+from xwcore_crossword.columns import SPARSE, Sparse
 from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
+from xwcore_crossword.spellings import is_symbol
 
 _FLAGS: Final = tuple(flag for flag in FLAGS if flag.column == "flags")
 
@@ -67,7 +69,7 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
         add("flags", _flag_features(grid.flags), _flag_facts)
     for column in SPARSE:
         if grid.has_solution or not column.of_solution:
-            add(column.name, column.features, partial(_sparse_facts, column))
+            add(column.name, SPARSE_FACTS[column.name].features, partial(_sparse_facts, column))
     add("fill", _FILL, _fill_facts)
     if grid.fill_rebus:
         fill = shape, grid.fill, grid.fill_rebus
@@ -140,7 +142,7 @@ def _with_open_letter(grid: Grid, indices: Iterable[int]) -> Iterator[int]:
 def _rebus_facts(grid: Grid) -> Iterator[Fact]:
     for index in _with_open_letter(grid, sorted(grid.rebus)):
         text = grid.rebus[index]
-        feature = CrosswordFeature.SYMBOLS if cells.is_symbol(text) else CrosswordFeature.REBUS
+        feature = CrosswordFeature.SYMBOLS if is_symbol(text) else CrosswordFeature.REBUS
         yield (feature, _at(grid, index)), text
 
 
@@ -184,8 +186,9 @@ def _flag_facts(grid: Grid) -> Iterator[Fact]:
 def _sparse_facts(column: Sparse, grid: Grid) -> Iterator[Fact]:
     values: Mapping[int, Any] = getattr(grid, column.name)
     indices = sorted(values)
+    facts_of = SPARSE_FACTS[column.name].facts
     for index in _with_open_letter(grid, indices) if column.of_solution else indices:
-        for feature, key, value in column.facts(values[index]):
+        for feature, key, value in facts_of(values[index]):
             yield (feature, _at(grid, index)._replace(key=key)), value
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from xwcore.plugin import Feature
@@ -94,86 +94,43 @@ DETAILED_FEATURES: Final = COMMON_FEATURES | {
     CrosswordFeature.CLUE_ANSWERS,
 }
 
-#: What a page shows of a crossword: the features of a format that only writes pages.
-PAGE_FEATURES: Final = frozenset(
-    {
-        CrosswordFeature.TITLE,
-        CrosswordFeature.AUTHOR,
-        CrosswordFeature.COPYRIGHT,
-        CrosswordFeature.NOTES,
-        CrosswordFeature.GRID,
-        CrosswordFeature.VOIDS,
-        CrosswordFeature.BARS,
-        CrosswordFeature.DIAGRAMLESS,
-        CrosswordFeature.NUMBERING,
-        CrosswordFeature.CIRCLES,
-        CrosswordFeature.SHADES,
-        CrosswordFeature.COLORS,
-        CrosswordFeature.CORNERS,
-        CrosswordFeature.GIVEN,
-        CrosswordFeature.CLUES,
-        CrosswordFeature.CLUE_GROUPS,
-        CrosswordFeature.UNICLUES,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.UNPLACED_CLUES,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.CLUE_MARKUP,
-        CrosswordFeature.ENUMERATIONS,
-    }
-)
-
-#: What a page shows beside `PAGE_FEATURES` where the solution is asked for.
+#: What a page shows where the solution is asked for.
 SOLUTION_FEATURES: Final = frozenset(
     {CrosswordFeature.SOLUTION, CrosswordFeature.UNKNOWN_CELLS, CrosswordFeature.REBUS}
 )
 
-
-def _shown_grid(value: tuple[Any, ...]) -> str:
-    width, height, blocked = value
-    return f"{width} x {height} with {sum(blocked)} blocks"
-
-
-def _shown_timer(value: Any) -> str:
-    return f"{value.seconds} seconds, {'running' if value.running else 'stopped'}"
-
-
-def _shown_lock(value: Any) -> str:
-    return f"{value.scheme}, checksum 0x{value.checksum:04x}"
-
-
-def _shown_color(value: Any) -> str:
-    parts = {"background": value.background, "text": value.text}
-    return ", ".join(f"{name} {color}" for name, color in parts.items() if color is not None)
-
-
-def _shown_bars(value: int) -> str:
-    from xwcore_crossword import cells  # on use: a manifest needs the names alone
-
-    bits = {"top": cells.BAR_TOP, "left": cells.BAR_LEFT}
-    return ", ".join(name for name, bit in bits.items() if value & bit)
+#: What a page shows of a crossword: the features of a format that only writes pages.
+PAGE_FEATURES: Final = COMMON_FEATURES - SOLUTION_FEATURES - {CrosswordFeature.SYMBOLS} | {
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.DIAGRAMLESS,
+    CrosswordFeature.NUMBERING,
+    CrosswordFeature.SHADES,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.CORNERS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.UNICLUES,
+    CrosswordFeature.CLUE_ORDER,
+    CrosswordFeature.CLUE_MARKUP,
+    CrosswordFeature.ENUMERATIONS,
+}
 
 
-def _shown_markup(value: Any) -> str:
-    from xwcore_crossword.markup import escaped_html  # on use, as above
+def _shown(feature: str, value: Any) -> str:
+    from xwcore_crossword.shown import SHOWN  # on use: a manifest needs the names alone
 
-    return repr(escaped_html(value))
-
-
-def _shown_cells(value: Iterable[tuple[int, int]]) -> str:
-    from xwcore.plugin import Place  # on use: every manifest imports this module
-
-    return "; ".join(str(Place(cell=cell)) for cell in value)
+    return SHOWN[feature](value)
 
 
-def _shown_texts(value: Iterable[str]) -> str:
-    return ", ".join(map(repr, value))
-
-
-CrosswordFeature.GRID.show = _shown_grid
-CrosswordFeature.TIMER.show = _shown_timer
-CrosswordFeature.LOCK.show = _shown_lock
-CrosswordFeature.COLORS.show = _shown_color
-CrosswordFeature.BARS.show = _shown_bars
-CrosswordFeature.CLUE_MARKUP.show = _shown_markup
-CrosswordFeature.CLUE_CELLS.show = _shown_cells
-CrosswordFeature.CLUE_ORDER.show = _shown_texts
+for _feature in (
+    CrosswordFeature.GRID,
+    CrosswordFeature.TIMER,
+    CrosswordFeature.LOCK,
+    CrosswordFeature.COLORS,
+    CrosswordFeature.BARS,
+    CrosswordFeature.CLUE_MARKUP,
+    CrosswordFeature.CLUE_CELLS,
+    CrosswordFeature.CLUE_ORDER,
+):
+    _feature.show = partial(_shown, str(_feature))

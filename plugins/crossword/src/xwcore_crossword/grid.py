@@ -9,37 +9,20 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress, count, repeat
-from typing import Any, Final
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.plugin import computed_once, default_registry, plural
 from xwcore_crossword.cells import (
-    BAR_LEFT,
-    BAR_TOP,
-    BLOCK,
-    CIRCLE,
-    GIVEN,
-    INCORRECT,
-    NO_COLOR,
-    NO_CORNERS,
-    NO_MARKS,
     NONE,
-    OPEN,
-    PENCILLED,
-    PREVIOUSLY_INCORRECT,
-    REVEALED,
-    SHADE,
-    VOID,
-    Corners,
-    Marks,
     Number,
-    Readings,
-    composed,
-    is_symbol,
 )
-from xwcore_crossword.columns import EMPTY, FLAGS, NAMES, SPARSE, Columns
-from xwcore_crossword.entries import Slot, SlotColumns, answers_in, slots_in
+from xwcore_crossword.columns import EMPTY, NAMES, SPARSE, Columns
+from xwcore_crossword.entries import Slot, SlotColumns, slots_in
 from xwcore_crossword.numbering import Runs, find_runs
+
+if TYPE_CHECKING:
+    from xwcore_crossword.cell import Cell, Marks
 
 
 class Grid(Columns):
@@ -131,20 +114,9 @@ class Grid(Columns):
 
     def rows(self, *, block: str = "#", void: str = "_", unknown: str = ".") -> list[str]:
         """The solution, one string a row and one character a cell; short forms where stated."""
-        signs = [*self.short_letters()]
-        special = {BLOCK: block, VOID: void}
-        for index in compress(count(), self.kinds):  # an open cell counts as false
-            signs[index] = special[self.kinds[index]]
-        text = "".join(signs).replace(NONE, unknown)
-        return [text[at : at + self.width] for at in range(0, len(text), self.width or 1)]
+        from xwcore_crossword.column_values import rows_of
 
-    def short_letters(self) -> str:
-        """`letters`, with the short form in the cells that state one."""
-        if not self.shorts:
-            return self.letters
-        from xwcore_crossword.column_values import with_letters
-
-        return with_letters(self.letters, self.shorts)
+        return rows_of(self, block, void, unknown)
 
     @property
     def cell_count(self) -> int:
@@ -171,28 +143,17 @@ class Grid(Columns):
 
     def marks_at(self, index: int) -> Marks:
         """Circle, shade, colors, and other marks of the cell."""
-        marks = _MARKS[self.flags[index]] if self.flags else NO_MARKS
-        if index in self.colors or index in self.other_marks:
-            color, others = self.colors.get(index, NO_COLOR), self.other_marks.get(index, ())
-            marks = Marks(marks.circle, marks.shade, color, others)
-        return marks
+        from xwcore_crossword.cell import marks_at
 
-    def is_right(self, index: int, entered: str) -> bool:
-        """Whether what was entered is a solution of the cell, or the short form of it."""
-        solution = self.solution_at(index)
-        if solution is None:
-            return False
-        right = {solution, self.letters[index], self.shorts.get(index, solution)}
-        both = self.readings.get(index)
-        if both is not None:
-            right.update(both.across, both.down)
-        return composed(entered).casefold() in {text.casefold() for text in right}
+        return marks_at(self, index)
 
-    def flag_at(self, index: int, flag: int) -> bool:
-        """Whether the cell has this flag."""
-        return bool(self.flags and self.flags[index] & flag)
+    def index_of(self, place: tuple[int, int]) -> int:
+        """The index of the cell at (row, column).
 
-    def __getitem__(self, place: tuple[int, int]) -> Cell:
+        Raises:
+            IndexError: the place is outside the grid.
+            TypeError: the place is not a row and a column.
+        """
         try:
             row, column = map(operator.index, place)
         except (TypeError, ValueError) as error:
@@ -200,19 +161,19 @@ class Grid(Columns):
         if not (0 <= row < self.height and 0 <= column < self.width):
             size = f"{self.width} x {self.height}"
             raise IndexError(f"row {row}, column {column} is outside the {size} grid")
-        index = row * self.width + column
+        return row * self.width + column
+
+    def __getitem__(self, place: tuple[int, int]) -> Cell:
+        from xwcore_crossword.cell import Cell
+
+        index = self.index_of(place)
         solution, fill = self.solution_at(index), self.fill_at(index)
         return Cell(self, index, solution, fill, self.marks_at(index))
 
     def __iter__(self) -> Iterator[Cell]:
-        solutions = _texts(self.letters, self.rebus)
-        fills = _texts(self.fill, self.fill_rebus) if self.fill else repeat(None)
-        marks: Iterable[Marks] = repeat(NO_MARKS)
-        if self.colors or self.other_marks:
-            marks = map(self.marks_at, range(self.cell_count))
-        elif self.flags:
-            marks = map(_MARKS.__getitem__, self.flags)
-        return map(Cell, repeat(self), count(), solutions, fills, marks)
+        from xwcore_crossword.cell import cells_of
+
+        return cells_of(self)
 
     def __len__(self) -> int:
         return self.cell_count
@@ -261,6 +222,8 @@ class Grid(Columns):
         """What the grid holds in each of `slots`, rebus expanded and read in the slot's direction;
         None where the solution of a cell is not known.
         """
+        from xwcore_crossword.answers import answers_in
+
         return answers_in(self.slot_columns, self.letters, self.rebus, self.readings)
 
     @computed_once
@@ -303,23 +266,9 @@ class Grid(Columns):
             IndexError: a place is outside the grid.
             ValueError: a place is a block.
         """
-        from xwcore_crossword.column_values import (
-            first_letters,
-            several_letters,
-            with_letters,
-            without,
-        )
+        from xwcore_crossword.column_values import changed_solution
 
-        changed = self._by_index(changes)
-        return self.with_cells(
-            letters=with_letters(self.letters, first_letters(changed)),
-            rebus={**without(self.rebus, changed), **several_letters(changed)},
-            **{
-                column.name: without(getattr(self, column.name), changed)
-                for column in SPARSE
-                if column.of_solution
-            },
-        )
+        return self.with_cells(**changed_solution(self, self._by_index(changes)))
 
     def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Grid:
         """A copy in which the player has entered other letters; None or "" empties a cell.
@@ -328,19 +277,9 @@ class Grid(Columns):
             IndexError: a place is outside the grid.
             ValueError: a place is a block.
         """
-        from xwcore_crossword.column_values import (
-            first_letters,
-            several_letters,
-            with_letters,
-            without,
-        )
+        from xwcore_crossword.column_values import changed_fill
 
-        changed = self._by_index(changes)
-        fill = self.fill or NONE * self.cell_count
-        return self.with_cells(
-            fill=with_letters(fill, first_letters(changed)),
-            fill_rebus={**without(self.fill_rebus, changed), **several_letters(changed)},
-        )
+        return self.with_cells(**changed_fill(self, self._by_index(changes)))
 
     def with_flag(self, flag: int, places: Sequence[tuple[int, int]], on: bool = True) -> Grid:
         """A copy with a flag (CIRCLE, SHADE, ...) set in, or cleared from, these cells.
@@ -355,18 +294,9 @@ class Grid(Columns):
         return self.with_cells(flags=bytes(flags))
 
     def _by_index(self, changes: Mapping[tuple[int, int], str | None]) -> dict[int, str | None]:
-        from xwcore_crossword.column_values import wrong_text
+        from xwcore_crossword.column_values import checked_changes
 
-        by_index: dict[int, str | None] = {}
-        for place, text in changes.items():
-            cell = self[place]
-            row, column = self.place(cell.index)
-            if cell.is_block:
-                raise ValueError(f"row {row}, column {column} is a block")
-            if text is not None and not isinstance(text, str):
-                raise TypeError(wrong_text(row, column, text))
-            by_index[cell.index] = text
-        return by_index
+        return checked_changes(self, {self.index_of(place): changes[place] for place in changes})
 
     # -- comparing ----------------------------------------------------------------------------
 
@@ -399,133 +329,9 @@ _SPARSE: Final[Mapping[str, Any]] = {
 #: The columns with an item for each cell that may be empty, and what stands for nothing in them.
 _BULK: Final[Mapping[str, Any]] = {
     "fill": NONE,
-    **dict.fromkeys((flag.column for flag in FLAGS), b"\0"),
+    "flags": b"\0",
+    "bars": b"\0",
 }
-
-
-class Cell:
-    """One cell of a grid, made when the cell is asked for.
-
-    `solution` is one letter, or several (a rebus); None where unknown, absent or locked. `fill` is
-    what the player has entered, in the same form, or None. `marks` are circle, shade, colors, and
-    other marks.
-    """
-
-    __slots__ = ("fill", "grid", "index", "marks", "solution")
-
-    def __init__(
-        self, grid: Grid, index: int, solution: str | None, fill: str | None, marks: Marks
-    ) -> None:
-        self.grid = grid
-        self.index = index
-        self.solution = solution
-        self.fill = fill
-        self.marks = marks
-
-    @property
-    def row(self) -> int:
-        """Row, from 0."""
-        return self.index // self.grid.width
-
-    @property
-    def column(self) -> int:
-        """Column, from 0."""
-        return self.index % self.grid.width
-
-    @property
-    def is_block(self) -> bool:
-        """True for a block, and for a void."""
-        return self.grid.kinds[self.index] != OPEN
-
-    @property
-    def is_void(self) -> bool:
-        """True where the grid has no cell."""
-        return self.grid.kinds[self.index] == VOID
-
-    @property
-    def short(self) -> str | None:
-        """The one letter that stands for the solution; None where there is no solution."""
-        letter = self.grid.letters[self.index]
-        return None if letter == NONE else self.grid.shorts.get(self.index, letter)
-
-    @property
-    def readings(self) -> Readings | None:
-        """All solutions, across and down; None where the cell has no solution."""
-        solution = self.solution
-        if solution is None:
-            return None
-        return self.grid.readings.get(self.index) or Readings((solution,), (solution,))
-
-    @property
-    def symbol(self) -> int | None:
-        """The font code (Webdings) where the solution is a picture, else None."""
-        solution = self.solution
-        return int(solution[1:-1]) if solution and is_symbol(solution) else None
-
-    @property
-    def number(self) -> Number | None:
-        """The number printed in the cell."""
-        return self.grid.cell_numbers.get(self.index)
-
-    @property
-    def bar_left(self) -> bool:
-        """A bar along the left edge."""
-        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_LEFT)
-
-    @property
-    def bar_top(self) -> bool:
-        """A bar along the top edge."""
-        return bool(self.grid.bars and self.grid.bars[self.index] & BAR_TOP)
-
-    @property
-    def corners(self) -> Corners:
-        """The texts at the edge of the cell, besides its number."""
-        return self.grid.corners.get(self.index, NO_CORNERS)
-
-    @property
-    def given(self) -> bool:
-        """The puzzle starts with this letter filled in."""
-        return self.grid.flag_at(self.index, GIVEN)
-
-    @property
-    def revealed(self) -> bool:
-        """The letter was revealed to the player."""
-        return self.grid.flag_at(self.index, REVEALED)
-
-    @property
-    def pencilled(self) -> bool:
-        """The player is not sure of the letter."""
-        return self.grid.flag_at(self.index, PENCILLED)
-
-    @property
-    def incorrect(self) -> bool:
-        """The letter was checked and is wrong."""
-        return self.grid.flag_at(self.index, INCORRECT)
-
-    @property
-    def previously_incorrect(self) -> bool:
-        """A letter checked here earlier was wrong."""
-        return self.grid.flag_at(self.index, PREVIOUSLY_INCORRECT)
-
-    def __repr__(self) -> str:
-        what = "void" if self.is_void else "block" if self.is_block else repr(self.solution)
-        return f"<Cell {self.row}, {self.column}: {what}>"
-
-
-#: The marks of a cell by its flags.
-_MARKS: Final = tuple(
-    Marks(bool(flags & CIRCLE), bool(flags & SHADE)) if flags & (CIRCLE | SHADE) else NO_MARKS
-    for flags in range(256)
-)
-
-
-def _texts(letters: str, several: Mapping[int, str]) -> list[str | None]:
-    """The text of each cell: its letter, its several letters, or None."""
-    texts = [None if letter == NONE else letter for letter in letters]
-    for index, text in several.items():
-        if texts[index] is not None:
-            texts[index] = text
-    return texts
 
 
 def _checked(columns: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -13,10 +13,8 @@ from xwcore.plugin import (
     Puzzle,
     PuzzleError,
     Unmodeled,
-    UnsupportedOperationError,
-    default_registry,
 )
-from xwcore_crossword.cells import CIRCLE, GIVEN, NONE, OPEN, Number
+from xwcore_crossword.cells import CIRCLE, Number
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.entries import NO_DIRECTION, label
 from xwcore_crossword.features import CrosswordFeature
@@ -24,7 +22,7 @@ from xwcore_crossword.grid import Grid
 from xwcore_crossword.states import Lock, Timer
 
 if TYPE_CHECKING:
-    from xwcore.plugin import FormatSpec, Part
+    from xwcore.plugin import Part
     from xwcore_crossword.building import ClueTexts
     from xwcore_crossword.clue import Clue, Entry
 
@@ -168,36 +166,27 @@ class Crossword(Puzzle):
     @property
     def is_filled(self) -> bool:
         """Every open cell is given or has an entered letter."""
-        grid = self.grid
-        return all(
-            grid.fill_at(index) is not None or grid.flag_at(index, GIVEN)
-            for index, kind in enumerate(grid.kinds)
-            if kind == OPEN
-        )
+        from xwcore_crossword.solving import is_filled
+
+        return is_filled(self.grid)
 
     @property
     def is_solved(self) -> bool:
         """Every open cell is filled, and every letter entered is right. False where the solution
         of a cell is unknown, absent or locked.
         """
-        cells = zip(self.grid.kinds, self.grid.letters, strict=True)
-        is_known = all(letter != NONE for kind, letter in cells if kind == OPEN)
-        return is_known and self.is_filled and not self.wrong_cells
+        from xwcore_crossword.solving import is_solved
+
+        return is_solved(self.grid)
 
     @property
     def wrong_cells(self) -> tuple[tuple[int, int], ...]:
         """The cells, as (row, column), in which the player entered what is not the solution; cells
         without a known solution are left out.
         """
-        grid = self.grid
-        entered = ((index, grid.fill_at(index)) for index in range(len(grid.fill)))
-        return tuple(
-            grid.place(index)
-            for index, text in entered
-            if text is not None
-            and grid.solution_at(index) is not None
-            and not grid.is_right(index, text)
-        )
+        from xwcore_crossword.solving import wrong_cells
+
+        return wrong_cells(self.grid)
 
     def unlock(self, key: str | int = "search") -> Crossword:
         """The crossword with the solution that the key unlocks; "search" tries every key. The
@@ -210,15 +199,9 @@ class Crossword(Puzzle):
         """
         if self.lock is None:
             return self
-        registry = default_registry()
-        names = [spec.name for spec in registry.formats().values() if _unlocks(spec)]
-        if self.source_format in names:
-            names = [self.source_format]
-        if not names:
-            raise UnsupportedOperationError("no installed format unlocks the solution")
-        text = f"{key:04}" if isinstance(key, int) else key
-        data = registry.dumps(self, names[0])
-        return registry.read(data, names[0], kind=Crossword, key=text)
+        from xwcore_crossword.unlocking import unlocked
+
+        return unlocked(self, key)
 
     # -- editing ------------------------------------------------------------------------------
 
@@ -239,20 +222,10 @@ class Crossword(Puzzle):
         Raises:
             ValueError: there is neither a clue nor an entry of that number and direction.
         """
-        from xwcore_crossword.clue import Clue
+        from xwcore_crossword.clue_lists import with_clue
 
-        clue = Clue(number, direction, text or "", group=group)
-        at = self.clues.positions.get((number, clue.direction))
-        if at is not None:
-            if text is not None:
-                changes["text"] = text
-            return self.replace(clues=self.clues.with_clue(at, **changes))
-        if (number, clue.direction) not in self.grid.slot_positions:
-            raise ValueError(f"no clue and no entry {clue.label}")
-        from xwcore_crossword.clue_lists import stated_clues, with_missing
-
-        clues = with_missing(stated_clues(self.clues), [clue._replace(**changes)], self.grid)
-        return self.replace(clues=clues)
+        where = number, direction, group
+        return self.replace(clues=with_clue(self.clues, self.grid, where, text, changes))
 
     def with_fill(self, changes: Mapping[tuple[int, int], str | None]) -> Crossword:
         """A copy in which the player has entered other letters; see `Grid.with_fill`."""
@@ -296,23 +269,10 @@ class Crossword(Puzzle):
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-safe structure; `docs/to_dict.md` describes it."""
-        from xwcore_crossword import dictionaries
+        from xwcore_crossword.dictionaries import content_dict
 
-        grid = self.grid
-        structure = {
-            **super().to_dict(),
-            "width": grid.width,
-            "height": grid.height,
-            "diagramless": self.diagramless,
-            "has_solution": self.has_solution,
-            "grid": dictionaries.rows_of(grid),
-            "clues": [dictionaries.clue_dict(clue) for clue in self.clues],
-            "timer": None if self.timer is None else self.timer._asdict(),
-            "lock": None if self.lock is None else dictionaries.plain_lock(self.lock),
-        }
-        if blocks := dictionaries.marked_blocks(grid):
-            structure["blocks"] = blocks
-        return structure
+        state = self.diagramless, self.timer, self.lock
+        return {**super().to_dict(), **content_dict(self.grid, self.clues, *state)}
 
     @classmethod
     def from_dict(cls, structure: Mapping[str, Any]) -> Crossword:
@@ -321,22 +281,7 @@ class Crossword(Puzzle):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
-        from xwcore.plugin import items, typed
-        from xwcore_crossword import dictionaries
+        from xwcore_crossword.dictionaries import arguments_in
 
         cls.check_structure(structure)
-        timer = typed(structure.get("timer"), "timer", dict, type(None))
-        lock = typed(structure.get("lock"), "lock", dict, type(None))
-        return cls(
-            dictionaries.grid_of(structure),
-            map(dictionaries.clue_of, items(structure.get("clues", ()), "clues")),
-            diagramless=typed(structure.get("diagramless", False), "diagramless", bool),
-            timer=None if timer is None else dictionaries.timer_of(timer),
-            lock=None if lock is None else dictionaries.lock_of(lock),
-            **cls.arguments_of(structure),
-        )
-
-
-def _unlocks(spec: FormatSpec) -> bool:
-    """Whether the format reads a locked solution with a key."""
-    return spec.reads and any(option.name == "key" for option in spec.read_options)
+        return cls(**arguments_in(structure), **cls.arguments_of(structure))

@@ -24,7 +24,7 @@ from xwcore_crossword.cells import (
     Readings,
 )
 from xwcore_crossword.clue import Clue
-from xwcore_crossword.columns import FLAGS
+from xwcore_crossword.column_facts import FLAGS
 from xwcore_crossword.entries import ACROSS, DOWN
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid

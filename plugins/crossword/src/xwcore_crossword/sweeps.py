@@ -12,7 +12,7 @@ from typing import Any, Final
 from xwcore.plugin import Feature
 from xwcore_crossword.cells import BAR_LEFT, BLOCK, NONE, OPEN, VOID, Color, Corners, Readings
 from xwcore_crossword.clue import Clue
-from xwcore_crossword.columns import FLAGS
+from xwcore_crossword.column_facts import FLAGS
 from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword

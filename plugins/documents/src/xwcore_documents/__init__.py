@@ -15,12 +15,11 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_documents.editor": (
             "Spelled TextPart merge_columns merge_parts numbered text_edits"
         ),
-        "xwcore_documents.encodings": (
-            "MAC_ROMAN WINDOWS_1252 can_encode decode_text detected guess_single_byte"
-        ),
+        "xwcore_documents.encodings": ("can_encode decode_text detected"),
         "xwcore_documents.json_tree": (
             "JsonFault JsonFaultKind JsonNode JsonPath JsonTree parse_json"
         ),
+        "xwcore_documents.single_bytes": "MAC_ROMAN WINDOWS_1252 guess_single_byte",
         "xwcore_documents.text_checks": (
             "CharacterCodes EncodingCodes check_characters check_encoding"
         ),

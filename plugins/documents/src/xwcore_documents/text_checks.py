@@ -23,13 +23,8 @@ from xwcore.plugin import (
     Severity,
     Span,
 )
-from xwcore_documents.encodings import (
-    MAC_ROMAN,
-    WINDOWS_1252,
-    can_encode,
-    decode_text,
-    encode,
-)
+from xwcore_documents.encodings import can_encode, decode_text, encode
+from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252
 from xwcore_documents.text_document import TextDocument
 from xwcore_documents.text_repairs import Repair, bit_7_lost, html_entities, mojibake
 

@@ -19,13 +19,7 @@ from itertools import accumulate, chain, islice, repeat
 from typing import Final, Self
 
 from xwcore.plugin import UTF8, WHOLE, WIDE, Edit, Fix, Place, Span, utf8_marks
-from xwcore_documents.encodings import (
-    can_encode,
-    decode_text,
-    detected,
-    encode,
-    encoded_length,
-)
+from xwcore_documents.encodings import can_encode, decode_text, detected, encode, encoded_length
 
 #: A fix with more edits than this becomes one edit of the whole file.
 MAX_EDITS: Final = 10_000

@@ -32,7 +32,6 @@ from xwcore_crossword import (
     Grid,
     Lock,
     Timer,
-    default_short,
 )
 from xwcore_documents import (
     MAC_ROMAN,
@@ -394,7 +393,11 @@ def is_without_accent(short: str, solution: str) -> bool:
 
     Boards of version 2.0 have ASCII only, so that there this short form states nothing.
     """
-    return len(solution) == 1 and not solution.isascii() and short == default_short(solution)
+    if len(solution) != 1 or solution.isascii():
+        return False
+    from xwcore_crossword import default_short  # on use: few solutions have an accent
+
+    return short == default_short(solution)
 
 
 def _decode_lock(file: ParsedFile, rebus: dict[int, str]) -> Lock | None:
@@ -627,6 +630,8 @@ def _revealed(crossword: Crossword, file: ParsedFile) -> bytes:
     for cell, letter in enumerate(file.state.translate(FILL)):
         if crossword.grid.flag_at(cell, REVEALED):
             known[cell] = letter
+    from xwcore_crossword import default_short  # on use: few files are locked
+
     for cell, text in crossword.lock.rebus if crossword.lock else ():
         known[cell] = ord(default_short(text))
     return bytes(known)

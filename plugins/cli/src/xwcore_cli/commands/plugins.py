@@ -9,8 +9,12 @@ from typing import Any, Final
 import click
 
 from xwcore.plugin import (
+    ALLOW_VARIABLE,
+    DISABLE_VARIABLE,
+    FOLDERS_VARIABLE,
     GROUPS,
-    VARIABLES,
+    PREFER_VARIABLE,
+    STRICT_VARIABLE,
     PluginRecord,
     PluginState,
     Registry,
@@ -30,6 +34,15 @@ _COLORS: Final = {
     PluginState.DISABLED: "cyan",
     PluginState.PENDING: "cyan",
 }
+
+#: The environment variables that choose plugins.
+_VARIABLES: Final = (
+    ALLOW_VARIABLE,
+    DISABLE_VARIABLE,
+    PREFER_VARIABLE,
+    STRICT_VARIABLE,
+    FOLDERS_VARIABLE,
+)
 
 #: The groups of entry points that xwcore looks for.
 _GROUPS: Final = (*GROUPS, solvers.GROUP)
@@ -51,7 +64,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     doctor = what == "doctor"
     if doctor:
         _call_hooks(registry)
-    records = [record.to_dict() for record in registry.plugins()]
+    records = [_row_of(record) for record in registry.plugins()]
     records += _commands()
     if doctor:
         records += _corrupt(registry)
@@ -70,7 +83,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
 def _commands() -> list[dict[str, Any]]:
     """The commands of other distributions, in the form of plugins."""
     records = current_session().commands.records()
-    return [record.to_dict() | {"name": f"xw {record.name}"} for record in records]
+    return [_row_of(record) | {"name": f"xw {record.name}"} for record in records]
 
 
 def _call_hooks(registry: Registry) -> None:
@@ -95,7 +108,7 @@ def _corrupt(registry: Registry) -> list[dict[str, Any]]:
         for name, group in unknown_groups(_GROUPS)
     ]
     return [
-        PluginRecord("", name, state=PluginState.BROKEN, reason=reason).to_dict()
+        _row_of(PluginRecord("", name, state=PluginState.BROKEN, reason=reason))
         for name, reason in problems
     ]
 
@@ -127,6 +140,19 @@ def _print(records: list[dict[str, Any]]) -> None:
 def _print_environment() -> None:
     say()
     say(f"xwcore {__version__}, Python {sys.version.split()[0]}")
-    for name in VARIABLES:
+    for name in _VARIABLES:
         if name in os.environ:
             say(f"{name}={safe_text(os.environ[name])}")
+
+
+def _row_of(record: PluginRecord) -> dict[str, Any]:
+    """A plugin in JSON-safe form."""
+    return {
+        "name": record.name,
+        "distribution": record.distribution,
+        "version": record.version,
+        "value": record.value,
+        "state": str(record.state),
+        "reason": record.reason,
+        "notes": list(record.notes),
+    }

@@ -14,11 +14,12 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from xwcore.plugin import Loss, Option, Place, resolve_options
 from xwcore_crossword import cells
+from xwcore_crossword.cell import Cell
 from xwcore_crossword.clue import Clue, enumerated
 from xwcore_crossword.drawing.direction import is_from_right, shown_language
 from xwcore_crossword.entries import ACROSS, DOWN
 from xwcore_crossword.features import PAGE_FEATURES, SOLUTION_FEATURES, CrosswordFeature
-from xwcore_crossword.grid import Cell, Grid
+from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Node
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import (

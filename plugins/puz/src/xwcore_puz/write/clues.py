@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from xwcore.plugin import WriteError
-from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Crossword, Grid
+from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Crossword, Grid, texts_in_grid_order
 from xwcore_documents import encode_windows_1252
 
 #: Values of the write option `text`: what to do with characters that the encoding lacks.
@@ -73,7 +73,7 @@ def texts_of(crossword: Crossword, surplus: int = 0) -> Texts:
     """
     grid = crossword.grid
     is_plain = grid.stated_numbers is None and not grid.bars and not crossword.clues.cells
-    clues = crossword.clues.texts_in_grid_order() if is_plain else None
+    clues = texts_in_grid_order(crossword.clues) if is_plain else None
     is_lossy = False
     if clues is None or len(clues) != len(grid.slot_columns.numbers):
         clues, is_lossy = _clues_in_file_order(crossword, surplus)

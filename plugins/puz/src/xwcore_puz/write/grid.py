@@ -22,6 +22,7 @@ from xwcore_crossword import (
     Lock,
     Timer,
     default_short,
+    short_letters,
 )
 from xwcore_puz.read import SCHEME, is_without_accent
 from xwcore_puz.syntax import (
@@ -127,7 +128,7 @@ def _add_solution(parts: BoardParts, crossword: Crossword, policy: str) -> None:
     elif grid.letters.strip(NONE):
         letters, rebus = grid.letters, dict(grid.rebus)
         if grid.shorts:
-            letters = grid.short_letters()
+            letters = short_letters(grid)
             # A letter with a short form is a rebus entry; the board has the short form.
             rebus = {at: grid.letters[at] for at in grid.shorts} | rebus
         _add_letters(parts, grid, letters, rebus, policy, hidden=hidden)

@@ -1,0 +1,38 @@
+"""The report of validating a source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from xwcore.findings.diagnostics import Diagnostic, Severity
+from xwcore.findings.html_views import html_table
+from xwcore.findings.wording import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The diagnostics of a source. `format` is None where no format claims it."""
+
+    format: str | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def ok(self) -> bool:
+        """True where no diagnostic is an error."""
+        return not any(entry.severity is Severity.ERROR for entry in self.diagnostics)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(self.diagnostics)
+
+    def _repr_html_(self) -> str:
+        """A table of the diagnostics, for a notebook."""
+        heading = f"{self.format or 'unknown format'}: "
+        heading += (
+            plural(len(self.diagnostics), "diagnostic") if self.diagnostics else "no findings"
+        )
+        rows = [
+            (str(entry.severity), entry.code, str(entry.span or ""), entry.message)
+            for entry in self.diagnostics
+        ]
+        return html_table(heading, ("severity", "code", "place", "message"), rows)

@@ -14,6 +14,7 @@ import xwcore_crossword
 from xwcore import KindError, OptionError, Puzzle
 from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_crossword.clue import marked_clue
+from xwcore_crossword.solving import is_right
 from xwcore_logic import LogicPuzzle
 
 ROWS = ["PAD", "OWE", "TEN"]
@@ -218,7 +219,7 @@ def test_letter_and_accent_are_one_letter() -> None:
     grid = Grid.from_rows([[decomposed, "A"]])
     assert grid == Grid.from_rows([[letter, "A"]]) == Grid.from_rows([f"{decomposed}A"])
     assert grid.with_fill({(0, 0): decomposed})[0, 0].fill == letter
-    assert grid.is_right(0, decomposed)
+    assert is_right(grid, 0, decomposed)
     assert grid.with_solution({(0, 1): f"A{decomposed}"})[0, 1].solution == f"A{letter}"
     readings = xwcore_crossword.Readings((decomposed, "A"), (decomposed, "A"))
     assert Grid(1, 1, b"\0", readings={0: readings}).readings[0].across == (letter, "A")

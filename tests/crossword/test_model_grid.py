@@ -26,6 +26,7 @@ from xwcore_crossword import (
     default_short,
     implied_short,
     is_symbol,
+    short_letters,
 )
 from xwcore_crossword.solving import is_right
 from xwcore_crossword.strategies import grids
@@ -209,7 +210,7 @@ def test_grid_keeps_stated_short_forms_of_every_solution() -> None:
     assert grid.shorts == {0: "Q", 1: "F", 2: "E", 4: "Z", 6: "Z", 7: "E"}
     assert grid.letters == "A5ÉЖЖQQX\0\0"
     assert [cell.short for cell in grid][:8] == list("QFEЖZQZE")
-    assert grid.short_letters() == "QFEЖZQZE\0\0"
+    assert short_letters(grid) == "QFEЖZQZE\0\0"
     assert grid.rows(block="#") == ["QFEЖZQZE.#"]
     # A letter that stands for itself, or a default, says nothing.
     assert Grid.from_rows(["A5É"], shorts=dict(enumerate("A5É"))).shorts == {}

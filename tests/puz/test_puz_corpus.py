@@ -11,7 +11,7 @@ import pytest
 import xwcore
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz
 from tests.support import corpus_parameters
-from xwcore_crossword import CIRCLE, REVEALED, texts_in_grid_order
+from xwcore_crossword import CIRCLE, REVEALED, short_letters, texts_in_grid_order
 from xwcore_crossword.puzzle import Crossword
 
 REAL = corpus_parameters("puz/*.puz")
@@ -95,7 +95,7 @@ def agrees(data: bytes) -> None:
 
 def _same_letters(ours: Crossword, theirs: Any) -> None:
     assert (ours.lock is not None) == theirs.is_solution_locked()
-    shown = ours.grid.short_letters() if ours.lock is None else ours.lock.letters
+    shown = short_letters(ours.grid) if ours.lock is None else ours.lock.letters
     rebus = theirs.rebus()
     for at, (letter, other) in enumerate(zip(shown, theirs.solution, strict=True)):
         if letter != "\0" and not ours.grid.kinds[at]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import xwcore
 from tests.puz.puz_files import SQUARE, board, puz, section
-from xwcore_crossword import NONE, OPEN, Grid
+from xwcore_crossword import NONE, OPEN, Grid, short_letters
 from xwcore_crossword.puzzle import Crossword
 from xwcore_puz.manifest import plugin as puz_plugin
 from xwcore_testing import loss_discrepancies
@@ -56,7 +56,7 @@ def test_the_letter_beneath_an_entry_is_its_short_form(
     assert puzzle.grid.shorts.get(0) == short
     assert REGISTRY.dumps(puzzle, "puz") == data
     anew = again(puzzle.replace(extras={}))
-    assert (anew, anew.grid.short_letters()) == (puzzle, SQUARE.decode().replace(".", NONE))
+    assert (anew, short_letters(anew.grid)) == (puzzle, SQUARE.decode().replace(".", NONE))
 
 
 def test_short_forms_of_one_letter_are_written() -> None:

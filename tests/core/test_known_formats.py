@@ -83,3 +83,34 @@ def test_no_package_is_named_without_the_file() -> None:
     with pytest.raises(UnknownFormatError, match="no installed format") as caught:
         xwcore.Registry().detect(b"..ACME\0\xff")
     assert "pip install" not in str(caught.value)
+
+
+ROWS = ["53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1", "7...2...6"]
+ROWS += [".6....28.", "...419..5", "....8..79"]
+PARTED = ["|".join((row[:3], row[3:6], row[6:])) for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(ROWS),
+        "\r\n".join([*ROWS, ""]).replace(".", "0"),
+        "#AAn author\r\n#DA title\r\n" + "\r\n".join(ROWS).replace(".", "*"),
+        "\ufeff\n" + "\n".join(" ".join(row) for row in ROWS),
+        "\n".join([*PARTED[:3], "---+---+---", *PARTED[3:6], "---+---+---", *PARTED[6:]]),
+        "[Puzzle]\r\n" + "\r\n".join(ROWS) + "\r\n[State]\r\n" + "\r\n".join(ROWS),
+        "".join(ROWS),
+    ],
+)
+def test_the_package_of_a_plain_sudoku_is_named(text: str, tmp_path: Path) -> None:
+    (tmp_path / "a.sdk").write_bytes(text.encode())
+    registry = xwcore.Registry(discover=False)
+    for source in (tmp_path / "a.sdk", text.encode()):
+        with pytest.raises(FormatNotInstalledError, match="pip install xwcore-sudoku"):
+            registry.detect(source)
+
+
+def test_the_package_is_named_where_only_the_name_of_the_file_suggests_it(tmp_path: Path) -> None:
+    (tmp_path / "a.sdk").write_bytes(b"nothing of the kind")
+    with pytest.raises(UnknownFormatError, match=r"pip install xwcore-sudoku.*the content does not"):
+        xwcore.Registry(discover=False).read(tmp_path / "a.sdk")

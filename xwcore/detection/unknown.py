@@ -51,6 +51,8 @@ def unknown_source(
     by_name = None if suggestion else known_formats.by_extension(probe.extension)
     if by_name is not None:
         suggestion = by_name.title
+        if by_name.name not in {record.name for record in registry.plugins(load=False)}:
+            suggestion += f" ({install_hint(by_name.package)})"
     hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
     if by_name is not None and formats is not None and by_name.name not in formats:
         hint = f"; the file name suggests {suggestion}, which is not among the allowed formats"

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from xwcore.plugin import Place
 from xwcore_crossword import cells
-from xwcore_crossword.features import CrosswordFeature
 from xwcore_crossword.markup import escaped_html
 
 
@@ -46,14 +45,14 @@ def _shown_texts(value: Iterable[str]) -> str:
     return ", ".join(map(repr, value))
 
 
-#: The text of a value by its feature.
+#: The text of a value by the name of its feature.
 SHOWN: Final[Mapping[str, Callable[[Any], str]]] = {
-    CrosswordFeature.GRID: _shown_grid,
-    CrosswordFeature.TIMER: _shown_timer,
-    CrosswordFeature.LOCK: _shown_lock,
-    CrosswordFeature.COLORS: _shown_color,
-    CrosswordFeature.BARS: _shown_bars,
-    CrosswordFeature.CLUE_MARKUP: _shown_markup,
-    CrosswordFeature.CLUE_CELLS: _shown_cells,
-    CrosswordFeature.CLUE_ORDER: _shown_texts,
+    "grid": _shown_grid,
+    "timer": _shown_timer,
+    "lock": _shown_lock,
+    "colors": _shown_color,
+    "bars": _shown_bars,
+    "clue-markup": _shown_markup,
+    "clue-cells": _shown_cells,
+    "clue-order": _shown_texts,
 }

@@ -51,7 +51,7 @@ ON_USE = {
     "xwcore_jpz.write": {"xwcore_jpz.write.edit"},
     "xwcore_puz.read": {
         *("xwcore_puz.causes", "xwcore_puz.key_search", "xwcore_puz.recovery"),
-        "xwcore_puz.scrambling",
+        *("xwcore_puz.scrambling", "xwcore_crossword"),  # the short letter of a rebus
     },
     "xwcore_puzzlink.read": {"xwcore_puzzlink", "xwcore_puzzlink.saved"},
     "xwcore_puzzlink.write": {"xwcore_puzzlink.saved"},

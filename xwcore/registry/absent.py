@@ -34,7 +34,7 @@ def check_names(given: Collection[tuple[str, str]], records: Iterable[PluginReco
         if name not in known:
             raise OptionError(
                 f"Registry({argument}=...): no plugin or distribution is named"
-                f" {name!r}{near_hint(name, known)}",
+                f" {name!r}{near_hint(name.lower(), known)}",
                 option=argument,
             )
 

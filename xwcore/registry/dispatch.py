@@ -88,14 +88,6 @@ def functions_of(
     return functions
 
 
-def check_wrapper_arguments(wrapper: object, namespaces: Iterable[Any]) -> None:
-    """Raise `pluggy.PluginValidationError` for a wrapper with other arguments than its hook."""
-    manager = _Manager(PROJECT)
-    for namespace in namespaces:
-        manager.add_hookspecs(namespace)
-    manager.register(wrapper)
-
-
 def _taking(step: pluggy.HookImpl) -> Function:
     """The function, called with those arguments of the hook that it takes."""
     function, names = step.function, step.argnames

@@ -24,7 +24,6 @@ from xwcore.registry.admission import admitted_spec, unknown_hooks
 from xwcore.registry.dispatch import (
     CORE_HOOKS,
     Hook,
-    check_wrapper_arguments,
     functions_of,
     hooks_of,
     namespaces_of,
@@ -42,10 +41,6 @@ if TYPE_CHECKING:
 
 #: Paths of folders; a single path is one folder.
 Folders = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
-
-#: The entry-point group of kinds, and that of hooks of other packages.
-KINDS_GROUP = "xwcore.kinds"
-HOOKS_GROUP = "xwcore.hooks"
 
 
 class PluginRegistry:
@@ -93,10 +88,10 @@ class PluginRegistry:
         )
         no_choice = Switches(None, disable, prefer, is_listed=False)
         self._kinds = door(
-            KINDS_GROUP, self._admit_kind, what="kind", discover=True, switches=no_choice
+            "xwcore.kinds", self._admit_kind, what="kind", discover=True, switches=no_choice
         )
         self._hooks_door = door(
-            HOOKS_GROUP, self._admit_hooks, what="hooks of", discover=True, switches=no_choice
+            "xwcore.hooks", self._admit_hooks, what="hooks of", discover=True, switches=no_choice
         )
         self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
         self._wrappers: tuple[object, ...] = ()
@@ -253,13 +248,14 @@ class PluginRegistry:
 
                 check_wrapper(plugin, self._unknown_hooks)
                 try:
-                    check_wrapper_arguments(plugin, namespaces_of(self._hooks))
+                    functions_of(object(), namespaces_of(self._hooks), (plugin,))
                 except (ValueError, pluggy.PluginValidationError) as error:
                     raise PluginLoadError(str(error)) from error
                 if any(plugin is wrapper for wrapper in self._wrappers):
                     raise PluginLoadError(f"{type(plugin).__name__} is already registered")
                 self._send_to_workers(plugin)
-                self._wrap((*self._wrappers, plugin))
+                self._wrappers = (*self._wrappers, plugin)
+                self._resolve()
                 return
             if any(plugin is record.plugin for record in self.plugins(load=False)):
                 raise PluginLoadError(f"{type(plugin).__name__} is already registered")
@@ -290,16 +286,12 @@ class PluginRegistry:
         with self.lock:
             kept = tuple(wrapper for wrapper in self._wrappers if wrapper is not plugin)
             if len(kept) < len(self._wrappers):
-                self._wrap(kept)
+                self._wrappers = kept
+                self._resolve()
             self._formats.remove(plugin)
             self._kinds.remove(plugin)
             if self._workers is not None:
                 self._workers.remove(plugin)
-
-    def _wrap(self, wrappers: tuple[object, ...]) -> None:
-        """Put every plugin into these wrappers."""
-        self._wrappers = wrappers
-        self._resolve()
 
     def _changed(self) -> None:
         self._generation += 1

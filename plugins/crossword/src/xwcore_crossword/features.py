@@ -123,14 +123,6 @@ def _shown(feature: str, value: Any) -> str:
     return SHOWN[feature](value)
 
 
-for _feature in (
-    CrosswordFeature.GRID,
-    CrosswordFeature.TIMER,
-    CrosswordFeature.LOCK,
-    CrosswordFeature.COLORS,
-    CrosswordFeature.BARS,
-    CrosswordFeature.CLUE_MARKUP,
-    CrosswordFeature.CLUE_CELLS,
-    CrosswordFeature.CLUE_ORDER,
-):
+for _name in ("GRID", "TIMER", "LOCK", "COLORS", "BARS", "CLUE_MARKUP", "CLUE_CELLS", "CLUE_ORDER"):
+    _feature = getattr(CrosswordFeature, _name)
     _feature.show = partial(_shown, str(_feature))

@@ -216,7 +216,7 @@ def test_a_rebus_in_a_grid_without_spaces_divides_the_rows() -> None:
 )
 def test_colors_of_cells_and_entries(line: str, colors: dict[int, str]) -> None:
     puzzle = read(
-        samples.PLAIN.replace("  exolve-across:", f"  exolve-colour: {line}\n  exolve-across:")
+        samples.PLAIN.replace("  exolve-across:", f"  exolve-color: {line}\n  exolve-across:")
     )
     assert {at: color.background for at, color in puzzle.grid.colors.items()} == colors
     again = read(xwcore.dumps(puzzle.replace(extras={}), "exolve"))

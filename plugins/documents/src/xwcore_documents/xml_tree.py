@@ -197,7 +197,8 @@ class XmlTree:
         """The text from `start` to `end` with the safe edits of the faults there, so that content
         that is kept as XML is the same before and after a fix.
         """
-        parts, at = [], start
+        parts: list[str] = []
+        at = start
         for fault in self.faults[bisect_left(self.faults, start, key=_start_of) :]:
             if fault.start >= end:
                 break

@@ -23,6 +23,18 @@ programs come from the same run. `make bench` fails where a floor is not held.
 """
 
 FOOT: Final = """
+## What is not compared like with like
+
+- puzpy checks the checksums and nothing else; a validation is compared with its reading.
+- xdformat gets the text and the format; xwcore gets bytes, detects them, and reads markup, rebus
+  and Design.
+- ElementTree and `json.loads` make a tree without places; xwcore makes a puzzle.
+- Losses are found by writing and reading back; no other program reports them.
+- Where a floor is not held, decisions have the time of each part:
+  [.puz](decisions/020-one-path-for-each-verb-of-puz.md),
+  [.xd](decisions/021-xd-is-parsed-in-one-pass.md),
+  [JPZ](decisions/050-what-a-cell-of-jpz-costs.md).
+
 Next: [releasing](releasing.md); [architecture](architecture.md).
 """
 

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 import xwcore
 import xwcore_drawing
 from xwcore import Puzzle
-from xwcore_crossword import Clue, Color, Corners, Crossword, Grid, Readings, Styled
-from xwcore_crossword import grid as grids
+from xwcore_crossword import Clue, Color, Corners, Crossword, Grid, Readings, Styled, cells
 from xwcore_crossword.clue import marked_clue
 from xwcore_drawing import Drawing
 from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
@@ -102,7 +101,7 @@ def _flags(size: int, **marked: tuple[int, ...]) -> bytes:
     flags = bytearray(size)
     for name, indices in marked.items():
         for index in indices:
-            flags[index] |= getattr(grids, name.upper())
+            flags[index] |= getattr(cells, name.upper())
     return bytes(flags)
 
 
@@ -123,8 +122,8 @@ def voids() -> Crossword:
 
 
 def bars() -> Crossword:
-    left = bytes(grids.BAR_LEFT if at in (3, 6, 13, 22) else 0 for at in range(25))
-    top = bytes(grids.BAR_TOP if at in (8, 11, 15, 19) else 0 for at in range(25))
+    left = bytes(cells.BAR_LEFT if at in (3, 6, 13, 22) else 0 for at in range(25))
+    top = bytes(cells.BAR_TOP if at in (8, 11, 15, 19) else 0 for at in range(25))
     both = bytes(one | other for one, other in zip(left, top, strict=True))
     return Crossword(Grid.from_rows(SATOR, bars=both), title="Bars")
 

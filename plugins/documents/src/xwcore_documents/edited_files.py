@@ -26,7 +26,7 @@ def recorded_file(
     puzzle without a record of the class, and for a record that was made by hand.
     """
     own = puzzle.extras.get(format)
-    if not isinstance(own, record):
+    if own is None or not isinstance(own, record):
         return None
     try:
         return read_file(own.data, ReadContext(format, limits=READ_BACK_LIMITS))

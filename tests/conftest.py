@@ -20,12 +20,18 @@ from tests.support import CORPUS, ROOT
 #: Set by `make test-all`: a skipped test fails; "all but the corpus" exempts the real files.
 EVERYTHING: Final = os.environ.get("TEST_EVERYTHING", "")
 
-#: Tests of the kit, which marks none: they measure, or try hundreds of damaged files.
+#: Tests of the kit, which marks none: they measure, or try hundreds of files.
 SLOW_IN_CONTRACTS: Final = {
+    "test_bytes_depend_on_the_puzzle_only",
     "test_cells_and_clues_are_those_of_their_bytes",
     "test_drawings_escape_hostile_texts",
     "test_every_token_has_influence",
+    "test_fixes_remove_their_diagnostics",
+    "test_losses_are_exact_for_every_feature",
     "test_mutations_raise_typed_errors_only",
+    "test_places_count_bytes_and_characters",
+    "test_readings_do_not_disturb_each_other",
+    "test_results_depend_on_the_input_only",
     "test_time_and_memory_grow_with_the_size",
     "test_time_grows_with_the_puzzle",
     "test_time_is_linear_in_size",

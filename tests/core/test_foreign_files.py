@@ -1,4 +1,4 @@
-"""A source that no format claims is named in words: thirty wrong downloads, and wrapped files."""
+"""A source that no format claims is named in words: sixty wrong downloads, and wrapped files."""
 
 from __future__ import annotations
 
@@ -104,9 +104,60 @@ DOWNLOADS = {
     ),
     "program": (b"\x7fELF\2\1\1\0", "a program for Linux"),
     "mail": (MAIL + b"\nHello.\n", "a mail message: save its attachment"),
+    "mailbox": (b"From a@b Fri\n" + MAIL + b"\nHello.\n", "a mail message: save its attachment"),
+    "page in UTF-16": (page("Log in").decode().encode("utf-16"), 'an HTML page, titled "Log in"'),
+    "page with a late title": (
+        b"<html><script>a()</script>" + b"<!-- -->" * 4000 + b"<title>Late</title>",
+        'an HTML page, titled "Late"',
+    ),
+    "part of a page": (b'<a href="/login">Log in</a>', "an HTML page"),
+    "escaped error": (
+        b'{"error":"a \\"b\\" caf\\u00e9"}',
+        'JSON with an error message: "a "b" caf\xe9"',
+    ),
+    "list of texts": (b'{"errors":["Too many"]}', 'JSON with an error message: "Too many"'),
+    "error in a list": (b'[{"error":"Gone"}]', 'JSON with an error message: "Gone"'),
+    "error code": (b'{"error":404}', "JSON with an error code: 404"),
+    "status code": (b'{"statusCode": 403, "body": ""}', "JSON with an error code: 403"),
+    "code of success": (b'{"statusCode": 200}', f'{JSON_KIND}, with the first key "statusCode"'),
+    "empty object": (b"{ }", "JSON without any content"),
+    "empty list": (b"[]\n", "JSON without any content"),
+    "null": (b"null", "JSON without any content"),
+    "JSON text": (b'"Hello"', JSON_KIND),
+    "JSONP": (b'callback({"a": 1});', "JSON in a script (JSONP)"),
+    "mark alone": (b"\xef\xbb\xbf", "white space only"),
+    "megabyte of zeros": (
+        bytes(1_000_000),
+        "NUL bytes in its first 64 KiB: the file was not written to its end",
+    ),
+    "CSV of another language": ("T\xedtulo;Autor\n\xc9l;\xd1\n".encode(), TABLE),
+    "YAML": (b"---\nname: a\nlist:\n  - 1\n", "a YAML document"),
+    "YAML without a mark": (b"name: a\ncells:\n  - a\n", "a YAML document"),
+    "TOML": (b'name = "x"\n\n[part]\nversion = "1"\n', "settings, such as .ini or .toml"),
+    "settings": (b"; comment\n[core]\nbare=false\n", "settings, such as .ini or .toml"),
+    "fault": (
+        b'<?xml version="1.0"?>\n<?xml-x y?>\n<Envelope><faultstring>No</faultstring>',
+        'XML with an error message: "No"',
+    ),
+    "XML declaration": (b'<?xml version="1.0"?>\n', "XML without any content"),
+    "icon": (b"\0\0\1\0\1\0\x10\x10", "an icon of Windows"),
+    "sound": (b"\xff\xfb\x90\x64" + bytes(9), "an audio or video file"),
+    "fonts": (b"ttcf\0\1\0\0", "a font"),
+    "line": (b"404: Not Found\n", 'a line of text with an error message: "404: Not Found"'),
+    "address": (
+        b"https://example.org/monday.puz\n",
+        "a web address: it has the place of the file, not its content",
+    ),
+    "PHP": (b"<?php echo 1; ?>", "a PHP script"),
 }
 
 TEXT = "Across Lite TEXT"
+CONFLICT = b"\n<<<<<<< ours\n=======\n\n>>>>>>> theirs\n"
+IPUZ = b"""{
+"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+"dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],
+"solution": [["A", "T"], ["T", "O"]]}
+"""
 BASE64 = "in Base64: decode it before, as base64 -d does"
 
 #: Puzzles that something else is around, and what to do.
@@ -147,6 +198,18 @@ WRAPPED = {
         b"# Puzzle\n\n```\n" + XD + b"\n```\n",
         ".xd in a Markdown document: save the text between the fences alone",
     ),
+    "conflict in Across Lite TEXT": (
+        ACROSS_TEXT.replace(b"\n", CONFLICT, 1),
+        f"{TEXT} with a merge conflict in line 2: resolve the conflict",
+    ),
+    "conflict in ipuz": (
+        IPUZ.replace(b"\n", CONFLICT, 1),
+        "ipuz with a merge conflict in line 2: resolve the conflict",
+    ),
+    "conflict with its base": (
+        XD.replace(b"\n", CONFLICT.replace(b"====", b"||||||| 12ab\n\n====", 1), 1),
+        ".xd with a merge conflict in line 2: resolve the conflict",
+    ),
     "conflict": (
         XD.replace(b"\n", b"\n<<<<<<< ours\nDate: 1\n=======\nDate: 2\n>>>>>>> theirs\n", 1),
         ".xd with a merge conflict in line 2: resolve the conflict",
@@ -166,7 +229,7 @@ def test_wrong_download_is_named(name: str) -> None:
     assert str(caught.value).endswith(f"the source is {what}")
 
 
-@pytest.mark.parametrize("name", ["login page", "error", "LFS", "RTF"])
+@pytest.mark.parametrize("name", ["login page", "error code", "LFS", "RTF", "conflict"])
 def test_every_verb_says_the_same_sentence(name: str, tmp_path: Path) -> None:
     data, what = ALL[name]
     path = tmp_path / "download"
@@ -209,10 +272,11 @@ def test_prose_has_no_name() -> None:
     [b"<", b"<p", b"<!--", b"<pre>", b"```\n", b"<<<<<<<\n", b"=\n", b"{", b'{"a":', b'"', b"> \n",
      b"A", b"a,", b"From: x\n", b"Content-Transfer-Encoding: base64\n", b"\\u", b" ", b"<title>",
      b'"error":', b"=======\n<<<<<<<\n", b"<pre>A</pre>",
-     b"<!-- -->", b"<!---->\n", b"[{", b"a;b\t"],
+     b"<!-- -->", b"<!---->\n", b"[{", b"a;b\t", b'\\"', b'["',
+     b"--x\n\n", b"%41", b"a:\n", b"[a]\n"],
 )  # fmt: skip
 def test_naming_takes_bounded_time(piece: bytes) -> None:
-    for start, end in ((b"", b""), (b"<html>", b""), (b"", b"!")):
+    for start, end in ((b"", b""), (b"<html>", b""), (b"{", b"!")):
         began = time.process_time()
         with pytest.raises(xwcore.XwError):
             xwcore.detect(start + piece * (60_000 // len(piece)) + end)

@@ -86,13 +86,11 @@ def _failures(
     assert session.stdin is not None
     assert session.stdout is not None
     output: str | None = None
-    answer: tuple[bool, str]
     for number, (language, text) in enumerate(blocks(page)):
         where = f"{page.name}, block {number}"
         if language == "python":
             print(json.dumps(text), file=session.stdin, flush=True)
-            answer = json.loads(session.stdout.readline())
-            failed, output = answer
+            failed, output = json.loads(session.stdout.readline())
             if failed and not _OPTIONAL.search(output):
                 yield f"{where}:\n{output}"
             continue

@@ -70,11 +70,11 @@ class Detector:
             AmbiguousFormatError: two formats claim the source with equal evidence.
         """
         by_magic = self._by_magic(probe.head)
-        if by_magic is not None:
+        if by_magic is not None and b"\n>>>>>>> " not in probe.head:
             return by_magic
         claims = self._claims.of(probe)
         best = self._claims.best(claims)
-        if best is None:
+        if best is None or (b"\n>>>>>>> " in probe.head and b"\n<<<<<<< " in probe.head):
             from xwcore.detection.unknown import unknown_source
 
             specs = [record.declared for record in self._records]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import contextlib
 import functools
 import html
 import json
@@ -30,7 +31,7 @@ Claimed = Callable[[bytes], str | None]
 
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 _BASE64: Final = re.compile(
-    rb"\s*+(?:data:[\w/.+;=-]{0,100};base64,|begin-base64 [^\n]{0,100}\n)?"
+    rb"(?:\xef\xbb\xbf)?\s*+(?:data:[\w/.+;=-]{0,100};base64,|begin-base64 [^\n]{0,100}\n)?"
     rb"([A-Za-z0-9+/_\s-]{32,}+={0,2})\s*+(?:====\s*+)?"
 )
 _ATTACHED: Final = re.compile(
@@ -60,6 +61,9 @@ def _table() -> dict[str, Any]:
 def described(probe: Probe, claimed: Claimed) -> str | None:
     """What the source is, for "the source is ..."; None where nothing is known of it."""
     data = probe.first(_MOST)
+    is_cut = len(data) == _MOST != probe.size
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     for wrapping, inner, way in _unwrapped(data):
         name = claimed(_inflated(inner))
         if name is not None:
@@ -68,9 +72,11 @@ def described(probe: Probe, claimed: Claimed) -> str | None:
     if line:
         return f"a file with a merge conflict in line {line}: resolve the conflict"
     for row in _table()["patterns"]:
+        if is_cut and row["pattern"].endswith("\\Z"):
+            continue
         match = re.match(row["pattern"].encode("latin-1"), data, re.DOTALL | re.IGNORECASE)
         if match is not None:
-            quoted = _shown(match[1]) if match.re.groups and match[1] else ""
+            quoted = match.re.groups and match[1] and _shown(match[1], "is_json" in row)
             what: str = row["what"]
             return what + row["with"].format(quoted) if quoted else what
     return None
@@ -82,10 +88,13 @@ def described_archive(names: Collection[str]) -> str | None:
     return next((what for name, what in members.items() if name in names), None)
 
 
-def _shown(text: bytes) -> str:
-    """A text of the source on one line, without its references."""
-    decoded = html.unescape(text.decode("utf-8", "replace"))
-    line = _SPACES.sub(" ", decoded).strip()
+def _shown(text: bytes, is_json: bool) -> str:
+    """A text of the source on one line, without its references or escapes."""
+    decoded = text.decode("utf-8", "replace")
+    if is_json:
+        with contextlib.suppress(ValueError):
+            decoded = json.loads(f'"{decoded}"', strict=False)
+    line = _SPACES.sub(" ", html.unescape(decoded)).strip()
     return line if len(line) <= 60 else f"{line[:60].rstrip()}..."
 
 
@@ -101,6 +110,9 @@ def _inflated(data: bytes) -> bytes:
 
 def _unwrapped(data: bytes) -> Iterator[tuple[str, bytes, str]]:
     """How a file may be wrapped, the file without that, and what to do."""
+    line, inner = _resolved(data)
+    if line:
+        yield f"with a merge conflict in line {line}", inner, "resolve the conflict"
     match = _BASE64.fullmatch(data)
     if match is not None:
         yield "in Base64", _decoded(match[1]), "decode it before, as base64 -d does"
@@ -116,14 +128,11 @@ def _unwrapped(data: bytes) -> Iterator[tuple[str, bytes, str]]:
         text = data[match.end() : None if end is None else end.start()].decode("utf-8", "replace")
         for shown in (text, html.unescape(_TAG.sub("", text))):
             yield "in a web page", shown.encode(), "save the text of the page alone"
-    for match in _FENCED.finditer(data):
+    for match in islice(_FENCED.finditer(data), _MOST_TEXTS):
         yield "in a Markdown document", match[1], "save the text between the fences alone"
     if b">" in data[:200] and _QUOTED.fullmatch(data):
         inner = _QUOTE.sub(b"", data)
         yield 'quoted with "> " as in a mail', inner, "delete the signs"
-    line, inner = _resolved(data)
-    if line:
-        yield f"with a merge conflict in line {line}", inner, "resolve the conflict"
 
 
 def _resolved(data: bytes) -> tuple[int, bytes]:
@@ -136,7 +145,7 @@ def _resolved(data: bytes) -> tuple[int, bytes]:
             first = first or number
         elif line.startswith(b">>>>>>> "):
             is_kept = True
-        elif line.startswith(b"=======") and first:
+        elif line.startswith((b"||||||| ", b"=======")) and first:
             is_kept = False
         elif is_kept:
             kept.append(line)

@@ -287,7 +287,8 @@ def test_a_sniffer_is_slow_by_its_cpu_time(
     assert registry.detect(b"the decoys are tried, a word").format == "toy"
     slow.asked = 0
     monkeypatch.setattr("xwcore.detection.claims.SLOW_SNIFFER", 0.001)
-    monkeypatch.setattr("xwcore.detection.claims.LONGEST_WAIT", longest_wait)
+    for name in ("LONGEST_WAIT", "LONGEST_WAIT_AMONG_THREADS"):
+        monkeypatch.setattr(f"xwcore.detection.claims.{name}", longest_wait)
     monkeypatch.setattr("xwcore.detection.claims._thread_time", lambda: next(cpu_times))
     monkeypatch.setattr("threading.active_count", lambda: threads)
     assert registry.detect(b"a word").format == "toy"

@@ -33,8 +33,10 @@ SLOW_CALLS_AMONG_THREADS: Final = 6
 
 _CALLS: Final = range(1, 1 + max(SLOW_CALLS, SLOW_CALLS_KEPT_WAITING, SLOW_CALLS_AMONG_THREADS))
 
-#: Seconds. No thread waits this long for the others, so the sniffer itself is waiting.
+#: Seconds. No process, and no thread of one, waits this long for the others, so the sniffer itself
+#: is waiting.
 LONGEST_WAIT: Final = 1.0
+LONGEST_WAIT_AMONG_THREADS: Final = 5.0
 
 #: Letters and signs that texts have rarely, the rarest last.
 _RARE: Final = b"pvkxjqz-/&=<{"
@@ -256,7 +258,8 @@ class Claims:
                 return answer, seconds
             alone = threading.active_count() == 1
             if calls >= (SLOW_CALLS if alone else SLOW_CALLS_AMONG_THREADS):
-                is_slow = seconds > LONGEST_WAIT or _thread_time() - cpu > SLOW_SNIFFER
+                longest = LONGEST_WAIT if alone else LONGEST_WAIT_AMONG_THREADS
+                is_slow = seconds > longest or _thread_time() - cpu > SLOW_SNIFFER
                 if alone and not is_slow and calls < SLOW_CALLS_KEPT_WAITING:
                     continue
                 if alone or is_slow:

@@ -7,7 +7,9 @@ import statistics
 
 import pytest
 
+import xwcore
 from tests import damages
+from xwcore.plugin import Severity
 
 FILES = damages.originals(only_samples=True)
 
@@ -44,3 +46,17 @@ def test_the_cause_comes_first_and_what_is_proven_is_restored() -> None:
     assert restored >= 0.6 * sum(outcome.count for outcome in redundant)
     lines = [count for outcome in outcomes.values() for count in outcome.lines]
     assert statistics.median(lines) <= 8
+
+
+@pytest.mark.parametrize("name", ["xd", "across-text", "ipuz"])
+def test_a_byte_beyond_ascii_in_one_place_is_not_hidden(name: str) -> None:
+    chance = random.Random(name)
+    for original in FILES[name]:
+        sound = (xwcore.read(original, name), xwcore.read(xwcore.fix(original, name).data, name))
+        for _ in range(3):
+            at = chance.randrange(len(original) // 2, len(original))
+            damaged = original[:at] + bytes([chance.randrange(128, 256)]) + original[at + 1 :]
+            fixed = xwcore.fix(damaged, name).data
+            report = xwcore.validate(fixed, name).diagnostics
+            is_found = any(entry.severity is not Severity.INFO for entry in report)
+            assert is_found or xwcore.read(fixed, name) in sound, damaged[at - 20 : at + 20]

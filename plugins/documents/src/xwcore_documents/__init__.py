@@ -19,7 +19,7 @@ __getattr__, __dir__, __all__ = lazy_exports(
         "xwcore_documents.json_tree": (
             "JsonFault JsonFaultKind JsonNode JsonPath JsonTree parse_json"
         ),
-        "xwcore_documents.single_bytes": "MAC_ROMAN WINDOWS_1252 guess_single_byte",
+        "xwcore_documents.single_bytes": "MAC_ROMAN WINDOWS_1252 guess_single_byte is_single_byte",
         "xwcore_documents.text_checks": (
             "CharacterCodes EncodingCodes check_characters check_encoding"
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from xwcore_documents.windows_1252 import WINDOWS_1252_CHARACTERS
@@ -24,6 +25,26 @@ _RARE_LETTERS: Final = "\u0161\u0153\u017e\u0192"
 _OPENING: Final = "\u2018\u201c\u00ab\u00bf\u00a1"
 _CLOSING: Final = "\u2019\u201d\u00bb"
 _DASHES: Final = "\u2013\u2014"
+
+
+#: A byte beyond ASCII, and the bytes that continue a character of UTF-8.
+_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
+_UTF8_SEQUENCE: Final = re.compile(
+    rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
+)
+#: Bytes that one damage changes at most: those of a character of UTF-8 and its neighbors.
+_ONE_PLACE: Final = 8
+
+
+def is_single_byte(data: bytes) -> bool:
+    """Whether bytes that are not UTF-8 are evidently of an encoding with one byte per character.
+
+    They have no character of UTF-8, and bytes beyond ASCII at several places. One damaged byte in a
+    file of ASCII or UTF-8 makes neither, and is otherwise the same to a reader.
+    """
+    places = [match.start() for match in _NOT_ASCII.finditer(data)]
+    is_spread = bool(places) and places[-1] - places[0] > _ONE_PLACE
+    return is_spread and _UTF8_SEQUENCE.search(data) is None
 
 
 def guess_single_byte(data: bytes) -> str:

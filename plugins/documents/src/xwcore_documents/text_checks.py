@@ -24,7 +24,7 @@ from xwcore.plugin import (
     Span,
 )
 from xwcore_documents.encodings import can_encode, decode_text, encode
-from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252
+from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252, is_single_byte
 from xwcore_documents.text_document import TextDocument
 from xwcore_documents.text_repairs import Repair, bit_7_lost, html_entities, mojibake
 
@@ -86,7 +86,8 @@ def _check_characters(
     if chosen:
         yield codes.not_utf8.at(message, span, hint="", severity=Severity.INFO)
     else:
-        fix = Fix(document.utf8_edits(), title="convert the file to UTF-8")
+        is_evident = is_single_byte(document.data)
+        fix = Fix(document.utf8_edits(), safe=is_evident, title="convert the file to UTF-8")
         message += f", expected UTF-8{_otherwise(document, first.start())}"
         yield codes.not_utf8.at(message, span, fix=fix)
     unused = _UNUSED.search(document.text) if document.encoding == WINDOWS_1252 else None
@@ -177,8 +178,10 @@ def check_characters(
 
     The findings of one kind in a line are one diagnostic. In the lines `rows`, the grid, nothing
     is fixed, because a row may change its length. `safe` says whether a fix is safe that replaces
-    characters by those that were meant; one that deletes characters is not.
+    characters by those that were meant; one that deletes characters is not, nor one in a file that
+    is not UTF-8, whose encoding is in doubt.
     """
+    safe = safe and document.encoding == UTF8
     text = document.text
     if codes.html_entity is not None and "&" in text:
         yield from _in_lines(document, codes.html_entity, html_entities, rows, safe)

@@ -673,7 +673,10 @@ def _character_fault(text: str, start: int, end: int) -> XmlFault | None:
         kind, message = XmlFaultKind.ENTITY, f"undefined entity {special}"
     if not edit:
         return XmlFault(kind, message, start, end)
-    return XmlFault(kind, message, start, end, ((start, end, edit),), f"write {edit}", is_safe=True)
+    # Before a letter or a sign, the rest may be a damaged tag.
+    after = text[end : end + 1]
+    is_safe = special != "<" or after.isspace() or after.isdigit()
+    return XmlFault(kind, message, start, end, ((start, end, edit),), f"write {edit}", is_safe)
 
 
 def _is_between_attributes(text: str, at: int) -> bool:

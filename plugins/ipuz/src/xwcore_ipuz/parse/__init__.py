@@ -14,7 +14,14 @@ import re
 from typing import Any, Final, NoReturn, Self
 
 from xwcore.plugin import Code, Edit, Fix, Place, ReadContext, Span, Unmodeled, plural
-from xwcore_documents import MAC_ROMAN, JsonFaultKind, JsonNode, JsonTree, parse_json
+from xwcore_documents import (
+    MAC_ROMAN,
+    JsonFaultKind,
+    JsonNode,
+    JsonTree,
+    is_single_byte,
+    parse_json,
+)
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse.reports import Reporter
 from xwcore_ipuz.parse.scanner import UTF8, Scanner, encoding_of, stray_bytes
@@ -271,7 +278,7 @@ def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
     message = f"byte {data[first.start]:#04x} is not valid UTF-8, read as {shown}"
     if len(edits) > 1:
         message += f", and {len(edits) - 1} more"
-    fix = Fix(tuple(edits), title="convert the file to UTF-8")
+    fix = Fix(tuple(edits), is_single_byte(data), "convert the file to UTF-8")
     reporter.report(codes.NOT_UTF8, first.start, first.end, message, fix=fix)
     return reporter, encoding
 

@@ -486,7 +486,8 @@ class Scanner:
         if char != "\\":
             message = f"unescaped control character U+{ord(char):04X} in a string"
             escaped = json.dumps(char)[1:-1]
-            self._report_inside(codes.CONTROL_CHARACTER, at, message, escaped, safe=True)
+            is_white = char in "\t\n\r"
+            self._report_inside(codes.CONTROL_CHARACTER, at, message, escaped, safe=is_white)
             return char, at + 1
         letter = self.text[at + 1 : at + 2]
         if letter in _ESCAPES and letter:
@@ -495,7 +496,7 @@ class Scanner:
             return chr(int(match[0], 16)), at + 6
         shown = self._character(at + 1)
         message = f"invalid escape sequence \\{shown}" if shown.isprintable() else ""
-        self._report_inside(codes.BAD_ESCAPE, at, message, "\\\\", safe=True)
+        self._report_inside(codes.BAD_ESCAPE, at, message, "\\\\", safe=False)
         return "\\", at + 1
 
     # -- reports ------------------------------------------------------------------------------

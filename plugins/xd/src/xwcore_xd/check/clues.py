@@ -220,7 +220,9 @@ class _ClueChecker:
         match = _TILDE.match(line, len(before[:at].rstrip()))
         if match is not None:
             edit = self._document.line_edit(clue.last, *match.span(), " ~ ")
-            fix = Fix((edit,), title="write ' ~ '")
+            # What touches the tilde on one side only may be a surplus or exchanged character.
+            is_safe = match[0] != "~ " and line[match.end() : match.end() + 1].isalnum()
+            fix = Fix((edit,), is_safe, "write ' ~ '")
             message = f"clue and answer separated by {match[0]!r}, expected ' ~ '"
             self._report_clue(codes.BARE_TILDE, clue, message, at, line=clue.last, fix=fix)
 

@@ -26,6 +26,8 @@ from xwcore_xd.syntax import (
     SURE_CLUE,
 )
 
+#: Signs that stand after the number of a clue.
+_POINTS: Final = (".", ",", ":", ")")
 #: What may follow a tilde without blanks around it: an answer, not the rest of a sentence.
 _BARE_ANSWER: Final = re.compile(r"[^\sa-z~]+(?: [/|] [^\sa-z~]+)*")
 
@@ -147,12 +149,14 @@ class OddClues:
         if match["group"].islower() and match.re is not REVERSED_CLUE:
             expected = match["group"] + expected[1:]  # the case is reported as well
         edit = self._document.line_edit(line, start, end, f"{expected} ")
+        # A sign that follows may be the point at a wrong place.
+        is_single = match["rest"][:1] not in _POINTS
         self._report(
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",
                 self._document.line_span(line, start, start + len(actual)),
                 hint=f"Write {expected}",
-                fix=Fix((edit,), title=f"write {expected!r}"),
+                fix=Fix((edit,), is_single, f"write {expected!r}"),
             )
         )
 

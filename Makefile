@@ -65,9 +65,8 @@ PARALLEL = --numprocesses=auto --maxprocesses=4
 test: $(READY)
 	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'not (packaging or slow)'
 
-# The tests of a file share the wheels and environments that they make.
 test-slow: $(READY)
-	$(RUN) -m pytest $(PARALLEL) --dist=loadfile -m 'packaging or slow'
+	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'packaging or slow'
 
 # The interpreters on the PATH and of pyenv; TESTS chooses files or folders, all without it.
 TESTS ?=

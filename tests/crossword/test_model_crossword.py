@@ -336,6 +336,13 @@ def test_entries_where_a_clue_goes_on_need_none() -> None:
     assert codes_of(Crossword(GRID, [unlinked, *clues[1:]])) == ["XW101", "XW105"]
 
 
+def test_entries_need_no_clue_where_all_clues_are_in_lists_of_other_names() -> None:
+    rows = [Clue(1, text="one", group="Rows"), Clue("A", text="two", group="Blooms")]
+    assert codes_of(Crossword(GRID, rows)) == []
+    assert "XW101" in codes_of(Crossword(GRID, [*rows, Clue(1, "across", "x")]))
+    assert "XW101" in codes_of(Crossword(GRID, [*rows, Clue(1, text="x")]))
+
+
 def test_entries_need_no_clue_where_clues_have_their_own_cells() -> None:
     grid = Grid.from_rows(["#BC", "D.E", "FGH"], unknown=".")
     spiral = [Clue(1, text="in", group="Inward", cells=((0, 1), (0, 2), (1, 2)))]

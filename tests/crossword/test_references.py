@@ -42,6 +42,17 @@ def followed(text: str) -> Followed:
         ("12 to 14 across", "22 to 24 across"),
         ("See 6, 7 and 9 (3,4)", "See 16, 17 and 19 (3,4)"),
         ("See 6", "See 16"),
+        ("Half of 3-/5-Down", "Half of 13-/15-Down"),
+        ("See 12a and 3d, or 17ac", "See 22a and 13d, or 27ac"),
+        ("5-7 Across", "15-17 Across"),
+        ("5- and 6- Across, 7 - Down", "15- and 16- Across, 17 - Down"),
+        ("the 5- plus 6-Across answer", "the 15- plus 16-Across answer"),
+        ("See #5-Across, with 7-D", "See #15-Across, with 17-D"),
+        ("5-\nAcross", "15-\nAcross"),
+        (
+            "1-, 2-, 3-, 4-, 5-, 6-, 7-, 8-, 9-, 10-, 11- and 12-Down",
+            "11-, 12-, 13-, 14-, 15-, 16-, 17-, 18-, 19-, 20-, 21- and 22-Down",
+        ),
     ],
 )
 def test_references_have_the_new_numbers(before: str, after: str) -> None:
@@ -65,11 +76,37 @@ def test_other_numbers_stay(text: str) -> None:
     assert not result.diagnostics
 
 
-def test_what_is_not_certain_stays_with_a_diagnostic_that_names_the_clue() -> None:
-    result = followed("Went 3 down")
-    assert result.crossword.clues[0].text == "Went 3 down"
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Went 3 down",
+        "3D printer",
+        "2-D",
+        "Across 5",
+        "Theme (see 5)",
+        "Begins clues 5, 6 and 7.",
+        "Old 5d",
+        "A 5- or 6-year-old",
+    ],
+)
+def test_what_is_not_certain_stays_with_a_diagnostic_that_names_the_clue(text: str) -> None:
+    result = followed(text)
+    assert result.crossword.clues[0].text == text
     (diagnostic,) = result.diagnostics
     assert (str(diagnostic.code), "clue 1-Across" in diagnostic.message) == ("XW111", True)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Sum of 5- and, then, 6-Across", "Sum of 5- and, then, 16-Across"),
+        ("See 5-Across or 6", "See 15-Across or 6"),
+    ],
+)
+def test_a_number_beside_a_reference_may_be_one_of_an_entry(before: str, after: str) -> None:
+    result = followed(before)
+    assert result.crossword.clues[0].text == after
+    assert [str(diagnostic.code) for diagnostic in result.diagnostics] == ["XW111"]
 
 
 def test_markup_stays_around_a_reference() -> None:

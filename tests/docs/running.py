@@ -86,11 +86,13 @@ def _failures(
     assert session.stdin is not None
     assert session.stdout is not None
     output: str | None = None
+    answer: tuple[bool, str]
     for number, (language, text) in enumerate(blocks(page)):
         where = f"{page.name}, block {number}"
         if language == "python":
             print(json.dumps(text), file=session.stdin, flush=True)
-            failed, output = json.loads(session.stdout.readline())
+            answer = json.loads(session.stdout.readline())
+            failed, output = answer
             if failed and not _OPTIONAL.search(output):
                 yield f"{where}:\n{output}"
             continue

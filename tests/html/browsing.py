@@ -79,12 +79,17 @@ const inside = (node) => {
   return box.width > 0 && box.height > 0 && box.left >= -1 && box.top >= -1
     && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1
 }
-const cell = player.querySelector(".xw-current .xw-ground, .xw-cursor")
-const clue = player.querySelector(".xw-clue .xw-own")
-const middle = cell.getBoundingClientRect()
-const over = document.elementFromPoint(
-  middle.left + middle.width / 2, middle.top + middle.height / 2)
-return [inside(cell), !clue || inside(clue), scrollX + scrollY, player.game.board.contains(over)]
+const seen = () => {
+  const cell = player.querySelector(".xw-current .xw-ground, .xw-cursor")
+  const clue = player.querySelector(".xw-clue .xw-own")
+  const middle = cell.getBoundingClientRect()
+  const over = document.elementFromPoint(
+    middle.left + middle.width / 2, middle.top + middle.height / 2)
+  return [inside(cell), !clue || inside(clue), scrollX + scrollY, player.game.board.contains(over)]
+}
+// The page is laid out again before it is painted.
+const painted = (act) => requestAnimationFrame(() => requestAnimationFrame(act))
+return new Promise((answer) => painted(() => answer(seen())))
 """
 
 

@@ -116,6 +116,15 @@ def test_a_new_puzzle_is_written() -> None:
         puzzle.tobytes()
 
 
+def test_an_empty_puzzle_is_written_and_read_again() -> None:
+    data = puz.Puzzle().tobytes()
+    puzzle = puz.load(data)
+    assert (puzzle.width, puzzle.height, puzzle.clues, puzzle.version) == (0, 0, [], b"1.3")
+    assert puzzle.tobytes() == data
+    with pytest.raises(xwcore.ReadError, match="grid is 0 x 0"):
+        xwcore.read(data, "puz")
+
+
 def test_what_is_no_file_or_has_a_wrong_checksum_is_refused(tmp_path: Path) -> None:
     for data in (b"", b"no puzzle", REBUS[:40]):
         with pytest.raises(puz.PuzzleFormatError):

@@ -249,6 +249,11 @@ NOTES: Final = (
     "and refuses such a file with notes; `-w text=transliterate` writes one that it opens. The jar",
     "of kotwords and Crossword Nexus's solver are in no package index and are not run.",
     "",
+    "No option writes a file for one program: in this run no two of them need contrary forms.",
+    "Where one shows less, no form of the file shows more there (jscrossword shows the key of a",
+    "rebus in .xd, xd-crossword-tools takes from JPZ only clues of Across and Down whose number is",
+    "in a cell), or the others open the form that it needs as well (`-w text=transliterate`).",
+    "",
     "Next: [losses](losses.md); [.puz](formats/puz.md).",
 )
 

@@ -65,11 +65,14 @@ def check_crossword(crossword: Crossword) -> tuple[Diagnostic, ...]:
 
 
 def _is_of_entries(crossword: Crossword) -> bool:
-    """Whether clues belong to the entries of the grid. In a spiral they do not: no clue is across
-    or down, and clues have their own cells.
+    """Whether clues belong to the entries of the grid. In a spiral or a rows garden they do not:
+    no clue is across or down, and all clues have their own cells or a list of another name.
     """
     clues = crossword.clues
-    return not clues.cells or not {ACROSS, DOWN}.isdisjoint(clues.directions)
+    directions = {*clues.directions}
+    if not directions.isdisjoint((ACROSS, DOWN)):
+        return True
+    return not clues.cells and (not directions or NO_DIRECTION in directions)
 
 
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:

@@ -31,15 +31,25 @@ Numbers = Mapping[Position, Number | None]
 
 _DIRECTIONS: Final = {"a": ACROSS, "d": DOWN}
 
-#: "6-Across", "6 Down", "6A", "17-, 19- and 21-Down"; ten numbers at most. A number after a
-#: currency sign, a point or a letter is none of an entry.
+#: "6-Across", "6 Down", "6A", "17-, 19- and 21-Down", "5-7 Across"; twenty numbers at most. A
+#: number after a currency sign, a point or a letter is none of an entry.
 _REFERENCE: Final = re.compile(
-    r"(?<![\w.,$\u20ac\u00a3#-])"
+    r"(?<![\w.$\u20ac\u00a3])(?<![0-9],)(?<!\w-)"
     r"(?P<numbers>[0-9]{1,3}(?:-?"
-    r"(?:,(?![0-9]{3}) ?(?:(?:and|or|&) )?| ?[&/+] ?| (?:and|or|to|through|with) )"
-    r"[0-9]{1,3}){0,9})"
-    r"(?P<sign>[-\u2010\u2011\u2013 ]?)"
-    r"(?P<direction>(?i:across|down)|(?<=[0-9])[AD]|(?i:ac|dn)\.?)(?!\w)"
+    r"(?:,(?![0-9]{3}) ?(?:(?:and|or|&) )?| ?[&/+\u2013-] ?"
+    r"|\s(?:and(?:/or)?|or|nor|to|through|thru|with|plus|then)\s)"
+    r"[0-9]{1,3}){0,19})"
+    r"(?P<sign>[-\u2010\u2011\u2013\u2014]?\s?| - ?)"
+    r"(?P<direction>(?i:across(?:es)?|downs?)|(?<=[0-9-])(?i:[ad])|(?i:ac|dn)\.?)(?!\w)"
+)
+
+#: Numbers that may be those of entries, and are not decided: "Across 5", "see 5", "clues 5 and 7",
+#: the 5 of "5-, also 6-Across" and of "6-Across or 5".
+_MAYBE: Final = re.compile(
+    r"(?i:\b(?:across|down|see|cf\.?|clues?|entry|entries) )#?"
+    r"(?:[0-9]{1,3}(?:(?:, ?| and | or | ?& ?)[0-9]{1,3}){0,19})(?![\w-])"
+    r"|(?<![\w.,$\u20ac\u00a3#-])[0-9]{1,3}-(?=[,/\s])"
+    r"|\A(?:, ?| and | or | ?[&/] ?)[0-9]{1,3}(?=[.,;)]|\Z)"
 )
 _NUMBER: Final = re.compile("[0-9]+")
 
@@ -51,10 +61,16 @@ _SEE: Final = re.compile(
 
 #: "went 3 down" is no reference for certain, "with 3 down" is one.
 _BEFORE: Final = re.compile(
-    r"(?:\A|[(,;:\u2014-] ?|\b(?:see|with|and|or|of|to|from|for|in|by|like|cf\.?|than|as|this) )\Z",
+    r"(?:\A|[(,;:\u2014/&-] ?"
+    r"|\b(?:see|with|and|or|of|to|from|for|in|by|like|cf\.?|than|as|this) )\Z",
     re.IGNORECASE,
 )
 _BEFORE_REACH: Final = 8
+
+#: "3D" and "2-D" are dimensions, but references after "see" and beside another reference.
+_DIMENSION: Final = re.compile("[234]-?D", re.IGNORECASE)
+_BESIDE: Final = re.compile(r"(?:\(|[,/&;] ?|\b(?:see|cf\.?|and|or) )\Z", re.IGNORECASE)
+_NEXT: Final = re.compile(r"(?: ?[,/&;] ?| (?:and|or) )[0-9]")
 
 #: The positions in the metadata `Refs` of a clue: "A2 D4".
 _REFS: Final = "refs"
@@ -232,18 +248,38 @@ def _text_with(text: str, numbers: Numbers, *, is_clue: bool = False) -> tuple[s
     for match in _REFERENCE.finditer(text):
         direction = _DIRECTIONS[match["direction"][0].lower()]
         changed, unknown = _numbers_with(match, (direction,), numbers)
-        is_certain = match["direction"] != DOWN or match["sign"] != " "
-        if changed != match[0] and not (is_certain or _follows_a_word_of_references(text, match)):
+        if changed != match[0] and not _is_certain(text, match):
             changed, unknown = match[0], [match[0]]
-        undecided += unknown
+        undecided += unknown + _maybe(text[end : match.start()], numbers)
         parts += text[end : match.start()], changed
         end = match.end()
-    return "".join([*parts, text[end:]]), undecided
+    rest = text[end:]
+    return "".join([*parts, rest]), undecided + _maybe(rest, numbers)
 
 
-def _follows_a_word_of_references(text: str, match: re.Match[str]) -> bool:
-    start = match.start()
-    return _BEFORE.search(text[max(start - _BEFORE_REACH, 0) : start]) is not None
+def _is_certain(text: str, match: re.Match[str]) -> bool:
+    """Whether these numbers and this word or letter can mean nothing but entries."""
+    before = text[max(match.start() - _BEFORE_REACH, 0) : match.start()]
+    direction, sign = match["direction"], match["sign"]
+    if _DIMENSION.fullmatch(match[0]):
+        return bool(_BESIDE.search(before) or _NEXT.match(text, match.end()))
+    is_word_of_sentences = sign.isspace() and direction.casefold() in ("across", "down", "downs")
+    if len(direction) > 1 and (direction == "Across" or not is_word_of_sentences):
+        return True
+    return _BEFORE.search(before) is not None
+
+
+def _maybe(text: str, numbers: Numbers) -> list[str]:
+    """What may refer to entries with other numbers, in the text before or after a reference."""
+    return [match[0] for match in _MAYBE.finditer(text) if _changes(match, numbers)]
+
+
+def _changes(match: re.Match[str], numbers: Numbers) -> bool:
+    return any(
+        numbers.get((int(number), direction), int(number)) != int(number)
+        for number in _NUMBER.findall(match[0])
+        for direction in (ACROSS, DOWN)
+    )
 
 
 def _numbers_with(

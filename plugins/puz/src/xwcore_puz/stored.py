@@ -72,13 +72,13 @@ class StoredPuz:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Self:
-        """The parts of a file.
+        """The parts of a file; those of a new, empty puzzle have no cells.
 
         Raises:
             ReadError: there is no header, or the boards are incomplete.
             LimitError: the grid, the number of clues or a string exceeds the limits.
         """
-        file = parse(data, ReadContext("puz"))
+        file = parse(data, ReadContext("puz"), least_cells=0)
         header = data[file.start : file.start + WIDTH]
         (overall,) = SHORT.unpack_from(header, OVERALL_CHECKSUM)
         (cib,) = SHORT.unpack_from(header, CIB_CHECKSUM)

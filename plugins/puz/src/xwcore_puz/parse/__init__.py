@@ -249,14 +249,16 @@ class ParsedFile:
         return number
 
 
-def parse(data: bytes, context: ReadContext) -> ParsedFile:
+def parse(data: bytes, context: ReadContext, *, least_cells: int = 1) -> ParsedFile:
     """The parts of the file; reports what is malformed in header, strings and section headers.
+
+    A grid of fewer than `least_cells` cells is none.
 
     Raises:
         ReadError: there is no header, or header and boards are incomplete.
         LimitError: the grid, the number of clues or a string exceeds the limits.
     """
-    start = find_header(data)
+    start = find_header(data, least_cells)
     if start < 0:
         context.fail(_no_header(data))
     width, height, clue_count, bits, tag = CIB.unpack_from(data, start + WIDTH)
@@ -298,12 +300,12 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 # -- header ---------------------------------------------------------------------------------------
 
 
-def find_header(data: bytes) -> int:
+def find_header(data: bytes, least_cells: int = 1) -> int:
     """Where the header starts: the first place with room whose CIB checksum is right.
 
     Without such a place it is the first with room; without that, -1.
     """
-    possible = [start for start in candidates(data) if _has_room(data, start)]
+    possible = [start for start in candidates(data) if _has_room(data, start, least_cells)]
     if len(possible) == 1:
         return possible[0]
     for start in possible:
@@ -323,12 +325,12 @@ def candidates(data: bytes) -> Iterator[int]:
         at = data.find(MAGIC, at + 1)
 
 
-def _has_room(data: bytes, start: int) -> bool:
+def _has_room(data: bytes, start: int, least_cells: int) -> bool:
     """Whether a header at `start` has a grid, and header and boards are complete."""
     if start + HEADER_SIZE > len(data):
         return False
     cell_count = data[start + WIDTH] * data[start + HEIGHT]
-    return 0 < cell_count <= (len(data) - start - HEADER_SIZE) // 2
+    return least_cells <= cell_count <= (len(data) - start - HEADER_SIZE) // 2
 
 
 def cib_checksum_fits(data: bytes, start: int) -> bool:

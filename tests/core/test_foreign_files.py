@@ -133,8 +133,8 @@ DOWNLOADS = {
     "CSV of another language": ("T\xedtulo;Autor\n\xc9l;\xd1\n".encode(), TABLE),
     "YAML": (b"---\nname: a\nlist:\n  - 1\n", "a YAML document"),
     "YAML without a mark": (b"name: a\ncells:\n  - a\n", "a YAML document"),
-    "TOML": (b'name = "x"\n\n[part]\nversion = "1"\n', "settings, such as .ini or .toml"),
-    "settings": (b"; comment\n[core]\nbare=false\n", "settings, such as .ini or .toml"),
+    "TOML": (b'name = "x"\n\n[part]\nversion = "1"\n', "a settings file, such as .ini or .toml"),
+    "settings": (b"; comment\n[core]\nbare=false\n", "a settings file, such as .ini or .toml"),
     "fault": (
         b'<?xml version="1.0"?>\n<?xml-x y?>\n<Envelope><faultstring>No</faultstring>',
         'XML with an error message: "No"',

@@ -27,13 +27,15 @@ _CLOSING: Final = "\u2019\u201d\u00bb"
 _DASHES: Final = "\u2013\u2014"
 
 
-#: A byte beyond ASCII, and the bytes that continue a character of UTF-8.
-_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
+#: Bytes beyond ASCII in a row, and the bytes that continue a character of UTF-8.
+_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]+")
 _UTF8_SEQUENCE: Final = re.compile(
     rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}"
 )
-#: Bytes that one damage changes at most: those of a character of UTF-8 and its neighbors.
+#: What one damage makes of a character of UTF-8 at most: the bytes from the first to the last one
+#: beyond ASCII, and the rows of such bytes.
 _ONE_PLACE: Final = 8
+_ONE_CHARACTER: Final = 2
 
 
 def is_single_byte(data: bytes) -> bool:
@@ -43,8 +45,10 @@ def is_single_byte(data: bytes) -> bool:
     file of ASCII or UTF-8 makes neither, and is otherwise the same to a reader.
     """
     places = [match.start() for match in _NOT_ASCII.finditer(data)]
-    is_spread = bool(places) and places[-1] - places[0] > _ONE_PLACE
-    return is_spread and _UTF8_SEQUENCE.search(data) is None
+    is_one_place = not places or (
+        places[-1] - places[0] <= _ONE_PLACE and len(places) <= _ONE_CHARACTER
+    )
+    return not is_one_place and _UTF8_SEQUENCE.search(data) is None
 
 
 def guess_single_byte(data: bytes) -> str:

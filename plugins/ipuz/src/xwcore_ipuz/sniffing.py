@@ -28,7 +28,7 @@ _KEY: Final = re.compile(
 )
 #: Keys that other JSON does not have together.
 _TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
-_OF_GRIDS: Final = frozenset({"dimensions", "puzzle"})
+_AROUND_GRIDS: Final = frozenset({"puzzle", "solution"})
 _ENOUGH_KEYS: Final = 4
 #: Keys that no other JSON has together.
 _OWN_KEYS: Final = frozenset({"puzzle", "showenumerations"})
@@ -59,8 +59,9 @@ def _has_keys(head: bytes) -> bool:
     keys = {match[1] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
         return not keys.isdisjoint(_TELLING)
-    grid, others = keys & _OF_GRIDS, keys & _TELLING
-    return bool(grid) and len(others) >= 2 and len(keys) >= _ENOUGH_KEYS
+    if "dimensions" not in keys and not keys >= _AROUND_GRIDS:
+        return False
+    return len(keys & _TELLING) >= 2 and len(keys) >= _ENOUGH_KEYS
 
 
 def _is_ipuz(head: bytes, *, is_named: bool, is_wide: bool) -> bool:

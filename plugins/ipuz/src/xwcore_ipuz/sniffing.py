@@ -28,7 +28,7 @@ _KEY: Final = re.compile(
 )
 #: Keys that other JSON does not have together.
 _TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
-_AROUND_GRIDS: Final = frozenset({"puzzle", "solution"})
+_AROUND_GRIDS: Final = frozenset({"dimensions", "puzzle", "solution"})
 _ENOUGH_KEYS: Final = 4
 #: Keys that no other JSON has together.
 _OWN_KEYS: Final = frozenset({"puzzle", "showenumerations"})
@@ -59,7 +59,7 @@ def _has_keys(head: bytes) -> bool:
     keys = {match[1] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
         return not keys.isdisjoint(_TELLING)
-    if "dimensions" not in keys and not keys >= _AROUND_GRIDS:
+    if len(keys & _AROUND_GRIDS) < 2:
         return False
     return len(keys & _TELLING) >= 2 and len(keys) >= _ENOUGH_KEYS
 

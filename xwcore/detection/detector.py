@@ -69,12 +69,13 @@ class Detector:
             FormatNotInstalledError: the content is of a known format whose plugin is absent.
             AmbiguousFormatError: two formats claim the source with equal evidence.
         """
-        by_magic = self._by_magic(probe.head)
-        if by_magic is not None and b"\n>>>>>>> " not in probe.head:
+        has_conflict = b"\n>>>>>>> " in probe.head and b"\n<<<<<<< " in probe.head
+        by_magic = None if has_conflict else self._by_magic(probe.head)
+        if by_magic is not None:
             return by_magic
         claims = self._claims.of(probe)
         best = self._claims.best(claims)
-        if best is None or (b"\n>>>>>>> " in probe.head and b"\n<<<<<<< " in probe.head):
+        if best is None or has_conflict:
             from xwcore.detection.unknown import unknown_source
 
             specs = [record.declared for record in self._records]

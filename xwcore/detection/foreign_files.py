@@ -1,8 +1,9 @@
 """What a source is that no format claims, in words: a web page, an error message, a picture.
 
-The table is the file `foreign_files.json` beside this module; it names no format of puzzles. A file
-of a format that only needs unwrapping is named with the way to do it. Contract: bounded, since only
-the first bytes of the source are looked at, and the patterns repeat a bounded number of times.
+The table is the file `foreign_files.json` beside this module; it names no format of puzzles. A row
+with `after` continues that pattern of the table `starts`. A file of a format that only needs
+unwrapping is named with the way to do it. Contract: bounded, since only the first bytes of the
+source are looked at, and the patterns repeat a bounded number of times.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import quopri
 import re
 import zlib
 from collections.abc import Callable, Collection, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final
 
 from xwcore.files.source import Probe
@@ -55,6 +56,8 @@ def _table() -> dict[str, Any]:
     path = os.path.join(os.path.dirname(__file__), "foreign_files.json")
     with open(path, encoding="ascii") as stream:
         table: dict[str, Any] = json.load(stream)
+    for row in table["patterns"]:
+        row["pattern"] = table["starts"].get(row.get("after"), "") + row["pattern"]
     return table
 
 
@@ -64,11 +67,12 @@ def described(probe: Probe, claimed: Claimed) -> str | None:
     is_cut = len(data) == _MOST != probe.size
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         data = data.decode("utf-16", "replace").encode("utf-8", "replace")
-    for wrapping, inner, way in _unwrapped(data):
+    line, resolved = _resolved(data)
+    conflict = (f"with a merge conflict in line {line}", resolved, "resolve the conflict")
+    for wrapping, inner, way in chain([conflict] if line else [], _unwrapped(data)):
         name = claimed(_inflated(inner))
         if name is not None:
             return f"{name} {wrapping}: {way}"
-    line, _ = _resolved(data)
     if line:
         return f"a file with a merge conflict in line {line}: resolve the conflict"
     for row in _table()["patterns"]:
@@ -110,9 +114,6 @@ def _inflated(data: bytes) -> bytes:
 
 def _unwrapped(data: bytes) -> Iterator[tuple[str, bytes, str]]:
     """How a file may be wrapped, the file without that, and what to do."""
-    line, inner = _resolved(data)
-    if line:
-        yield f"with a merge conflict in line {line}", inner, "resolve the conflict"
     match = _BASE64.fullmatch(data)
     if match is not None:
         yield "in Base64", _decoded(match[1]), "decode it before, as base64 -d does"

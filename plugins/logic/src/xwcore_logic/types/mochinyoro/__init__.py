@@ -1,5 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
-from xwcore_logic.folders import declare
+from xwcore_logic.folders import SHADED_BESIDE_NUMBERS, declare
 
 TYPE = declare(
     __name__,
@@ -10,11 +9,6 @@ TYPE = declare(
         "cells form rectangles, all of which are connected, diagonally as well. A rectangle "
         "has at most one number, which counts its cells."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?"))),
-    solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "mochinyoro"},
-    spellings={
-        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
-    },
+    **SHADED_BESIDE_NUMBERS,
 )

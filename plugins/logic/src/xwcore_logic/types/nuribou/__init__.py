@@ -1,5 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
-from xwcore_logic.folders import declare
+from xwcore_logic.folders import SHADED_BESIDE_NUMBERS, declare
 
 TYPE = declare(
     __name__,
@@ -10,11 +9,6 @@ TYPE = declare(
         "length do not touch, also not diagonally. The other cells form islands with one "
         "number each, which counts the cells of its island."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?"))),
-    solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "nuribou"},
-    spellings={
-        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
-    },
+    **SHADED_BESIDE_NUMBERS,
 )

@@ -1,5 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
-from xwcore_logic.folders import declare
+from xwcore_logic.folders import SHADED_BESIDE_NUMBERS, declare
 
 TYPE = declare(
     __name__,
@@ -10,11 +9,6 @@ TYPE = declare(
         "number is the sum of the sizes of all squares next to its cell; beside a question "
         "mark there is one at least."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?"))),
-    solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "tasquare"},
-    spellings={
-        "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
-    },
+    **SHADED_BESIDE_NUMBERS,
 )

@@ -28,7 +28,7 @@ _KEY: Final = re.compile(
 )
 #: Keys that other JSON does not have together.
 _TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
-_AROUND_GRIDS: Final = frozenset({"dimensions", "puzzle", "solution"})
+_OF_GRID: Final = frozenset({"dimensions", "puzzle", "solution"})
 _ENOUGH_KEYS: Final = 4
 #: Keys that no other JSON has together.
 _OWN_KEYS: Final = frozenset({"puzzle", "showenumerations"})
@@ -54,14 +54,12 @@ def sniff(probe: Probe) -> Evidence | None:
 
 
 def _has_keys(head: bytes) -> bool:
-    """Whether the head has keys of ipuz, two of them telling; or one beside the address of ipuz."""
+    """Whether the head has keys of ipuz, two of them of the grid; or one beside its address."""
     text = head.decode("utf-8", "replace")
     keys = {match[1] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
         return not keys.isdisjoint(_TELLING)
-    if len(keys & _AROUND_GRIDS) < 2:
-        return False
-    return len(keys & _TELLING) >= 2 and len(keys) >= _ENOUGH_KEYS
+    return len(keys & _OF_GRID) >= 2 and len(keys) >= _ENOUGH_KEYS
 
 
 def _is_ipuz(head: bytes, *, is_named: bool, is_wide: bool) -> bool:

@@ -26,11 +26,23 @@ _MOST_TOKENS: Final = 400
 
 
 class ChangedFile(NamedTuple):
-    """A file with one value changed: what was changed, a byte of it, and the new bytes."""
+    """A file with one value changed: what is changed, a byte of it, and the parts with new bytes.
+
+    The whole file is made on use, since a sample has thousands of values, and few are tried.
+    """
 
     what: str
     at: int
-    data: bytes
+    source: bytes
+    parts: tuple[tuple[int, int, bytes], ...]
+
+    @property
+    def data(self) -> bytes:
+        """The changed file."""
+        data = self.source
+        for start, end, new in reversed(self.parts):
+            data = data[:start] + new + data[end:]
+        return data
 
 
 def changes(data: bytes) -> list[ChangedFile]:
@@ -38,11 +50,14 @@ def changes(data: bytes) -> list[ChangedFile]:
     by_path = [*_changed_json(data)] or [*_changed_xml(data)]
     if by_path:
         return spread(by_path, _MOST_TOKENS)
-    ends = [(start, token, start + len(token) - 1) for start, token in tokens(data)]
     return [
-        ChangedFile(f"{token!r} at byte {start}", end, changed_token(data, end))
-        for start, token, end in ends
+        _with_other_byte(f"{token!r} at byte {start}", start + len(token) - 1, data)
+        for start, token in tokens(data)
     ]
+
+
+def _with_other_byte(what: str, at: int, data: bytes) -> ChangedFile:
+    return ChangedFile(what, at, data, ((at, at + 1, _other_byte(data, at)),))
 
 
 def _changed_json(data: bytes) -> Iterator[ChangedFile]:
@@ -73,7 +88,7 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
         first, after = (source.span(place, place).start for place in (start, end))
         last = [*_WORDS.finditer(data, first, after)][-1:]
         for at in (match.end() - 1 for match in last):
-            yield ChangedFile(what, at, changed_token(data, at))
+            yield _with_other_byte(what, at, data)
 
     waiting = [(tree.root, tree.root.name)]
     while waiting:
@@ -86,7 +101,7 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
                     attribute.value_start, attribute.value_end, f"the value {inner}"
                 )
                 at = source.span(attribute.start, attribute.end).start + len(name.encode()) - 1
-                yield ChangedFile(f"the name {inner}", at, changed_token(data, at))
+                yield _with_other_byte(f"the name {inner}", at, data)
         at = element.inside
         inside: list[tuple[XmlElement, str]] = []
         for child in (*element.children, None):
@@ -104,17 +119,16 @@ def _renamed(source: TextDocument, tree: XmlTree, element: XmlElement, path: str
     ends = [element.start + 1 + len(name)]
     if element.end > element.close:
         ends.append(element.close + 2 + len(name))
-    data, places = source.data, [source.span(end, end).start for end in ends]
-    for place in reversed(places):
-        data = data[:place] + b"x" + data[place:]
-    return ChangedFile(f"the name {path}", places[0] - 1, data)
+    places = [source.span(end, end).start for end in ends]
+    parts = tuple((place, place, b"x") for place in places)
+    return ChangedFile(f"the name {path}", places[0] - 1, source.data, parts)
 
 
 def _changed_values(data: bytes, node: JsonNode, path: str) -> Iterator[ChangedFile]:
     """Each scalar with another value, and each key with another name."""
 
     def put(start: int, end: int, new: bytes, what: str) -> ChangedFile:
-        return ChangedFile(what, end - 1, data[:start] + new + data[end:])
+        return ChangedFile(what, end - 1, data, ((start, end, new),))
 
     if node.kind == "object":
         for key, value in node.members:
@@ -145,6 +159,10 @@ def tokens(data: bytes) -> list[tuple[int, bytes]]:
 
 def changed_token(data: bytes, at: int) -> bytes:
     """The data with another byte at this place, of the same class where it is a letter."""
+    return data[:at] + _other_byte(data, at) + data[at + 1 :]
+
+
+def _other_byte(data: bytes, at: int) -> bytes:
     byte = data[at : at + 1]
     other = {b"9": b"8", b"Z": b"Y", b"z": b"y", b"\xff": b"\xfe"}.get(byte)
-    return data[:at] + (other or bytes([byte[0] + 1])) + data[at + 1 :]
+    return other or bytes([byte[0] + 1])

@@ -169,6 +169,7 @@ class Board:
             "pentomino_search": choose(({}, {"used": choose("FILNPTUVWXYZ")})),
             "pills": {"max": choose((1, 2))},
             "skyscrapers_with_parks": {"parks": choose((0, 1))},
+            "koburin": choose(({}, {"corners": 1})),
             "aquarium": choose(({}, {"pools": 1})),
             "arukone": choose(({}, {"all_cells": 1})),
             "snake": choose(({}, {"shaded": 1}, {"max": choose((1, 2, 3, 4, 5))})),

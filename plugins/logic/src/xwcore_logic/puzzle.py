@@ -328,6 +328,8 @@ class LogicPuzzle(Puzzle):
         if puzzle_type is None:
             yield f"type {self.type!r}"
             return
+        if puzzle_type.square and self.width != self.height and self.givens.graph is None:
+            yield f"grid of {self.width} x {self.height}, not a square,"
         yield from content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
         yield from drawn_gaps(self.givens)
         bounds = puzzle_type.bounds(self.params, self.width, self.height)

@@ -65,7 +65,7 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
     """
     end = time.monotonic() + seconds
     control = grounded(puzzle, 1)
-    entered = [(atom, True) for atom in atoms_of(puzzle, "progress")]
+    entered = [(atom, True) for atom in _entered_values(puzzle, control)]
     solution = _solve(control, entered, end)
     if not solution:
         raise UnsolvableError("no solution agrees with the givens and the progress")
@@ -82,6 +82,14 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
             if False in answers:
                 open_places.remove(open_place)
     return None
+
+
+def _entered_values(puzzle: LogicPuzzle, control: clingo.Control) -> Iterator[clingo.Symbol]:
+    """The progress without repeated givens that are no part of a solution, such as a circle."""
+    given = set(atoms_of(puzzle, "givens"))
+    for atom in atoms_of(puzzle, "progress"):
+        if atom not in given or control.symbolic_atoms[atom] is not None:
+            yield atom
 
 
 def _explained(

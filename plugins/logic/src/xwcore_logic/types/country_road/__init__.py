@@ -17,7 +17,7 @@ TYPE = declare(
         "spf": {"puzzle": "lattice width=d where=any", "solution": "lattice"},
         "puzzlink": {
             "address": ("walls", "first_cells number16"),
-            "file": ("areas", "cells -=? numbers", "edges links"),
+            "file": ("areas", "cells -=? numbers", "edges links", "cells marks"),
         },
     },
 )

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import LINKS, declare
 
 TYPE = declare(
@@ -11,12 +11,21 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, 4), Symbols("?")), edges=LINKS),
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),
+    parameters={
+        "corners": TypeParameter(
+            default=0,
+            low=0,
+            high=1,
+            help="1: a number counts the shaded cells at its corners as well",
+        )
+    },
     known_as={"puzzlink": "koburin"},
     spellings={
         "spf": {"puzzle": "lattice", "solution": "lattice"},
         "puzzlink": {
+            "choices": {"m": ("corners", 0, 1)},
             "address": ("cells number4",),
-            "file": ("cells -=? numbers", "cells black", "edges links"),
+            "file": ("choice corners 0 1 m", "cells -=? numbers", "cells black", "edges links"),
         },
     },
 )

@@ -12,10 +12,12 @@ def _rule(case: Case) -> Faults:
     yield from apart(black, "black cells")
     clues = {spot for spot, value in case.given.items() if value is not None}
     yield from shaded_or_on_loop(case, clues)
+    has_corners = bool(case.numbers.get("corners"))
+    where = "around" if has_corners else "beside"
     for spot, value in case.given.items():
-        count = sum(near in black for near in around(spot))
+        count = sum(near in black for near in around(spot, has_corners))
         if isinstance(value, int) and count != value:
-            message = f"{count} black cells beside the number, expected {value}"
+            message = f"{count} black cells {where} the number, expected {value}"
             yield Fault("LOG603", message, spot, definite=count > value)
 
 

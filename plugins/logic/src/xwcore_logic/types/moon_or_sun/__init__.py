@@ -18,7 +18,13 @@ TYPE = declare(
         "spf": {"puzzle": "lattice", "solution": "lattice"},
         "puzzlink": {
             "address": ("walls", "cells packed3 MS"),
-            "file": ("areas", "cells 1=M 2=S", "edges links"),
+            "file": (
+                "areas @0 @1",
+                "edges given-walls @2",
+                "cells 1=M 2=S",
+                "edges links",
+                "cells marks",
+            ),
         },
     },
 )

@@ -16,4 +16,4 @@ def _rule(case: Case) -> Faults:
             yield Fault("LOG603", f"{message}, expected {len(area)}", area[0])
 
 
-RULES = Rules(_rule, open_borders=True)
+RULES = Rules(_rule, open_borders=True, closed_solution=True)

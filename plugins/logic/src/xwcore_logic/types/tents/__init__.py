@@ -21,7 +21,7 @@ TYPE = declare(
         "spf": {"puzzle": "crossed", "solution": "plain"},
         "puzzlink": {
             "address": ("outside:1 number16", "cells sparse_marks *"),
-            "file": ("framed:1 counts / 1=* +A=A", "edges marks"),
+            "file": ("framed:1 counts / 1=* +A=A -=!", "edges marks"),
         },
     },
 )

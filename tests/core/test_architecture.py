@@ -30,7 +30,7 @@ PACKAGES = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
 NAMES = {folder.name for folder in PACKAGES}
 
 #: The lines of the core, at most; its goal is 9,500.
-MOST_LINES = 10_660
+MOST_LINES = 10_550
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (

@@ -9,13 +9,17 @@ import json
 import quopri
 import time
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import xwcore
 from tests.cli.cli_toys import run_xw
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
+from xwcore.detection import foreign_files
+from xwcore.plugin import Probe
 
 PUZ = small_puz()
 MAIL = b"From: a@example.org\nTo: b@example.org\nSubject: puzzle\nMIME-Version: 1.0\n"
@@ -254,6 +258,38 @@ def test_the_name_of_the_file_is_compared() -> None:
     source.name = "monday.puz"
     with pytest.raises(xwcore.UnknownFormatError, match=r"an HTML page.*name suggests puz"):
         xwcore.detect(source)
+
+
+def test_packages_name_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> str:
+        raise ValueError
+
+    def described(probe: Probe, claimed: Callable[[bytes], str | None]) -> str | None:
+        return f"{claimed(XD)} with a letter" if probe.head.startswith(b"Dear") else None
+
+    modules = (
+        SimpleNamespace(described=broken, described_archive=broken),
+        SimpleNamespace(),
+        SimpleNamespace(described=lambda *_: 7, described_archive=min),
+        SimpleNamespace(described=described),
+    )
+    monkeypatch.setattr(foreign_files, "helpers", lambda _: modules)
+    with pytest.raises(xwcore.UnknownFormatError, match=r"^the source is \.xd with a letter$"):
+        xwcore.detect(b"Dear reader")
+    with pytest.raises(xwcore.UnknownFormatError, match=r"^the source is notes$"):
+        xwcore.detect(archive(notes=b"Dear reader", other=b""))
+
+
+@pytest.mark.parametrize("text", [ACROSS_TEXT, PUZ + b"\n"], ids=["text", "puz"])
+def test_a_conflict_in_a_claimed_file_is_an_error_without_packages(
+    text: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foreign_files, "helpers", lambda _: ())
+    with pytest.raises(xwcore.UnknownFormatError, match="no installed format claims the source"):
+        xwcore.detect(page("Log in"))
+    data = text.replace(b"\n", b"\n<<<<<<< ours\n=======\n>>>>>>> theirs\n", 1)
+    with pytest.raises(xwcore.UnknownFormatError, match=r"a merge conflict: resolve the conflict$"):
+        xwcore.detect(data)
 
 
 def test_truncated_archives_are_named() -> None:

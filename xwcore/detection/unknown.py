@@ -10,7 +10,7 @@ from xwcore.detection.foreign_files import described
 from xwcore.errors import FormatError, FormatNotInstalledError, UnknownFormatError
 from xwcore.files.containers import other_kind_of
 from xwcore.files.source import Probe
-from xwcore.plugin.declarations import FormatSpec
+from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.plugins import PluginRegistry
@@ -28,8 +28,9 @@ def unknown_source(
     formats: Collection[str] | None,
     title_of: Callable[[bytes], str | None],
 ) -> FormatError:
-    """The error for a source that no format claims; `specs` are the formats that were asked, and
-    `formats` those that the caller allows. `title_of` gives the format that claims other bytes.
+    """The error for a source that no format claims, or that has the marks of a merge conflict;
+    `specs` are the formats that were asked, and `formats` those that the caller allows. `title_of`
+    gives the format that claims other bytes.
     """
     known = known_formats.recognize(probe)
     if known is not None:
@@ -66,6 +67,8 @@ def unknown_source(
     tried = f"{len(names)} formats" if len(names) > _NAMED else ", ".join(names) or "none"
     text = f"no installed format claims the source (tried: {tried})"
     what = described(probe, title_of)
+    if what is None and any((claim.evidence or 0) > Evidence.WEAK for claim in claims):
+        what = "a file with a merge conflict: resolve the conflict"
     text = f"the source is {what}" if what is not None else text
     message = f"{text}{hint}{_out_of_use(registry, formats)}"
     return UnknownFormatError(message, attempts=attempts, what=what or "")

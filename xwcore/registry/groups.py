@@ -10,6 +10,7 @@ GROUPS: Final = (
     "xwcore.kinds",
     "xwcore.hooks",
     "xwcore.hints",
+    "xwcore.foreign_files",
     "xwcore.types",
     "xwcore.type_names",
     "xwcore.commands",

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from xwcore.files.source import Probe
+from xwcore.registry.helpers import helpers
 from xwcore.registry.switches import HINTS_VARIABLE
 
 #: The entry-point group of tables of packages.
@@ -138,23 +139,9 @@ def _tables() -> Iterator[Hints]:
     yield own_hints()
     with contextlib.suppress(OSError, ValueError, TypeError):  # `xw plugins doctor` reports it
         yield host_hints()
-    yield from _package_hints(tuple(sys.path))
-
-
-@functools.lru_cache(maxsize=4)
-def _package_hints(_: tuple[str, ...]) -> tuple[Hints, ...]:
-    """The hints of the packages on `sys.path`, found once: a server asks for each unknown file."""
-    from xwcore.registry.discovery import scan
-
-    hints = []
-    for entry in scan(GROUP)[0]:
-        try:
-            hints.append(hints_of(entry.load()))
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # noqa: BLE001, S112 - a hint is never worth an error
-            continue
-    return tuple(hints)
+    for table in helpers(GROUP):
+        with contextlib.suppress(ValueError, TypeError, re.error):
+            yield hints_of(table)
 
 
 def all_known() -> tuple[KnownFormat, ...]:

@@ -22,11 +22,11 @@ LEADING = {
 }
 
 #: Modules that take long to import, for what few files or calls need: suggestions, references of
-#: HTML, terminals, signals and processes.
+#: HTML, settings, terminals, signals and processes.
 LARGE = {
     *("difflib", "html", "html.entities", "importlib", "importlib.resources"),
     *("copy", "multiprocessing", "pkgutil", "resource", "shlex"),
-    *("signal", "threading", "zlib"),
+    *("signal", "threading", "tomllib", "zlib"),
 }
 
 #: Libraries of other people that one command or verb needs; some belong to an extra.
@@ -64,6 +64,7 @@ ON_USE = {
     # Commands: one option of several, or the registry of a session that has one.
     "xwcore_cli.commands.formats": {"xwcore_cli.mime"},
     "xwcore_cli.commands.man": {"xwcore_cli.man_page"},
+    "xwcore_cli.commands.validate": {"xwcore_cli.changed_files", "xwcore_cli.sarif"},
     "xwcore_cli.many": {"xwcore_cli.processes"},
     "xwcore_cli.session": {"xwcore.plugin"},
     "xwcore_cli.sources": {"xwcore_folders"},

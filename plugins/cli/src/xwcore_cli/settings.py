@@ -6,9 +6,7 @@ A key that is unknown or has a value of a wrong type is wrong usage, with the na
 
 from __future__ import annotations
 
-import difflib
 import os
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -83,6 +81,8 @@ def _nearest(registry: Registry) -> Settings:
 
 def _table_of(path: str) -> Mapping[str, Any] | None:
     """The table of settings in a file; None if `pyproject.toml` has none."""
+    import tomllib  # on use: most folders have no settings
+
     with open(path, "rb") as stream:
         try:
             data = tomllib.load(stream)
@@ -100,6 +100,8 @@ def _parsed(registry: Registry, path: str, table: Mapping[str, Any]) -> Settings
     for key, value in table.items():
         name = key.replace("-", "_")
         if name not in _PARSERS:
+            import difflib
+
             known = sorted(parser.replace("_", "-") for parser in _PARSERS)
             near = difflib.get_close_matches(key, known, n=1)
             hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(known)}"

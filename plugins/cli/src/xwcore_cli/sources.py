@@ -8,9 +8,10 @@ The name of a member of an archive becomes part of a path only after `safe_path`
 
 from __future__ import annotations
 
+import functools
 import os
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Final, NamedTuple
@@ -182,7 +183,8 @@ class Selection(NamedTuple):
             self.include,
             self.exclude,
             self.by_extension,
-            (*readable_extensions(registry), *_absent_extensions(registry)),
+            readable_extensions(registry),
+            functools.cache(lambda: _absent_extensions(registry)),
             _extensions_of_lists(registry),
             whole_archives,
             self.base or os.getcwd(),
@@ -217,7 +219,10 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
 class _Wanted(NamedTuple):
     """Which files of a folder or archive are taken.
 
-    `links` has the symbolic links that lead out of their folder.
+    `extensions` are those of formats that can be read, `list_extensions` those of the formats that
+    may have several puzzles in a file; `absent_extensions` is called for those of known formats
+    that are not installed, which takes milliseconds. `links` has the symbolic links that lead out
+    of their folder.
     """
 
     registry: Registry
@@ -225,6 +230,7 @@ class _Wanted(NamedTuple):
     exclude: tuple[str, ...]
     by_extension: bool
     extensions: tuple[str, ...]
+    absent_extensions: Callable[[], tuple[str, ...]]
     list_extensions: tuple[str, ...]
     whole_archives: bool
     base: str
@@ -243,7 +249,9 @@ class _Wanted(NamedTuple):
         return not self.by_extension or self._has_extension(relative)
 
     def _has_extension(self, relative: str) -> bool:
-        return bare_name(relative).lower().endswith(self.extensions)
+        name = bare_name(relative).lower()
+        is_installed = name.endswith(self.extensions)
+        return is_installed or name.endswith(self.absent_extensions())
 
     def is_excluded(self, relative: str, path: str) -> bool:
         """Whether a pattern leaves out the file or folder."""
@@ -272,9 +280,11 @@ class _Wanted(NamedTuple):
         """The puzzles in a file of several: an archive in an archive, or a list."""
         path = item.path.lower()
         extension = os.path.splitext(path)[1]
-        is_other = extension in self.extensions and extension not in self.list_extensions
         if self.whole_archives:
             return ()
+        is_other = extension not in self.list_extensions and (
+            extension in self.extensions or extension in self.absent_extensions()
+        )
         if not path.endswith(tuple(CONTAINERS)) and (is_other or not os.path.isfile(item.file)):
             return ()
         try:

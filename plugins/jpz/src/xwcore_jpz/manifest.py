@@ -45,12 +45,12 @@ REASONS: Final = (
             CrosswordFeature.SHARED_PLACES,
         ),
         text="a text has the characters of XML",
-        alphabet=r"\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff",
+        alphabet=r"^\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff",
     ),
     Reason(
         features=(CrosswordFeature.CORNERS,),
         text="the text of a corner has the characters of XML, in one line",
-        alphabet=r" -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff",
+        alphabet=r"^\0-\x1f\ud800-\udfff\ufffe\uffff",
     ),
     Reason(
         features=(CrosswordFeature.GIVEN, CrosswordFeature.FILL),

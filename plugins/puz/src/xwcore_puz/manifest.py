@@ -71,7 +71,7 @@ REASONS: Final = (
     Reason(
         features=(CrosswordFeature.SHORT_FORMS,),
         text="the short form is a letter, a digit or a sign of Windows-1252",
-        alphabet="^.:\\-\\x80-\\U0010ffff",
+        alphabet=r"\0-,/-9;-\x7f",
     ),
     Reason(
         features=(CrosswordFeature.SHORT_FORMS,),

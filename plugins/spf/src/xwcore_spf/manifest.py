@@ -47,7 +47,7 @@ REASONS: Final = (
     Reason(
         features=(Feature.AUTHOR, Feature.NOTES),
         text="the author and a line of the notes have no blanks around them",
-        form=r"(?!\s)[ -\uffff\n]*(?<!\s)",
+        form=r"(?!\s)[^\0-\t\x0b-\x1f\U00010000-\U0010ffff]*(?<!\s)",
     ),
 )
 

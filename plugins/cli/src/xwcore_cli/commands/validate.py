@@ -25,7 +25,6 @@ from xwcore.plugin import (
     plural,
     select,
 )
-from xwcore_cli.changed_files import changed_since
 from xwcore_cli.excerpts import print_diagnostics
 from xwcore_cli.failures import Failure
 from xwcore_cli.finding_formats import (
@@ -47,7 +46,6 @@ from xwcore_cli.options import (
 from xwcore_cli.other_files import in_words
 from xwcore_cli.output import dump_json, say, shown, table
 from xwcore_cli.reading import ReadSettings
-from xwcore_cli.sarif import sarif_log, sarif_results
 from xwcore_cli.session import current_registry
 from xwcore_cli.settings import Settings, load_settings
 from xwcore_cli.solvers import require_solver, uniqueness
@@ -155,6 +153,8 @@ class Checking(Work):
             self._print(item, format_name, visible, len(kept) - len(visible), content)
         record: Any = None
         if self.output_format == "sarif":
+            from xwcore_cli.sarif import sarif_results
+
             record = sarif_results(item.file, visible)
         elif self.output_format in _MACHINE_FORMATS:
             record = {
@@ -292,11 +292,15 @@ def command(
     )
     items = files.items()
     if diff_base is not None:
+        from xwcore_cli.changed_files import changed_since
+
         items = changed_items(items, changed_since(diff_base))
     # Records are written by this command where they are no array or lines.
     as_json = output_format == "json" and not statistics
     files = files._replace(as_json=as_json, as_jsonl=output_format == "jsonl")
     if output_format == "sarif":
+        from xwcore_cli.sarif import sarif_log
+
         with sarif_log(lambda: known_codes(registry)) as log:
             is_bad = run(work, files, "Checking", lambda outcome: log(outcome.record), items=items)
         ctx.exit(int(is_bad))

@@ -14,6 +14,7 @@ pytest.importorskip("selenium", reason="the dependency group `examples` is not i
 from selenium.webdriver.common.keys import Keys
 
 from tests.html.browsing import Browser, browser_in, dumped, needs_browser
+from tests.html.touching import touch
 from tests.pages import logic_puzzle
 from xwcore_crossword import Clue, Crossword, Grid
 from xwcore_logic import Layers, LogicPuzzle
@@ -198,6 +199,47 @@ def test_touch_of_the_clue_bar_goes_to_the_next_clue_and_from_the_last_to_the_fi
     assert [clue.rpartition(" ")[2] for clue in clues] == words
     browser.press("x")
     assert "X" in browser.letters()
+
+
+def test_touch_that_stays_or_slides_is_a_touch(browser: Browser) -> None:
+    browser.window("phone")
+    browser.open(crossword(), solution=False)
+    touch(browser, "T", seconds=0.7)
+    touch(browser, "E", slide=25)
+    touch(browser, "A")
+    assert browser.letters() == "TEA.#...."
+    touch(browser, "Undo", seconds=0.7)
+    touch(browser, "Rebus", seconds=0.7)
+    assert browser.status().startswith("Rebus")
+    touch(browser, "X")
+    assert "X" in browser.letters()
+    # Keyboard and screen readers make a click without a pointer.
+    browser.run("document.querySelector('.xw-keys button').click()")
+    assert "XQ" in browser.letters()
+    browser.open(sudoku())
+    touch(browser, "3", seconds=0.7)
+    touch(browser, "2", slide=-60)
+    assert browser.values() == {"c1": "3"}
+
+
+def test_nothing_moves_after_an_entry(browser: Browser) -> None:
+    grid = Grid.from_rows(["AB", "CD"])
+    texts = ["Short", "A clue with many words " * 8, "Short", "A clue with many words " * 8]
+    clues = [Clue(s.number, s.direction, t) for s, t in zip(grid.slots, texts, strict=True)]
+    browser.window("turned")
+    browser.open(Crossword(grid, clues))
+    where = """const place = () => {
+      const box = document.querySelector(".xw-current").getBoundingClientRect()
+      return [box.left, box.top, box.width]
+    }
+    const painted = (act) => requestAnimationFrame(() => requestAnimationFrame(act))
+    const { game } = document.querySelector("xw-player")
+    game.type("x")
+    const before = place()
+    return new Promise((answer) => painted(() => answer([before, place()])))"""
+    for _ in range(4):
+        before, after = browser.run(where)
+        assert before == after
 
 
 def test_message_takes_no_room_from_cell_and_clue(browser: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from tests.html.browsing import Browser
@@ -66,12 +67,6 @@ def solve_by_touch(browser: Browser, puzzle: Puzzle) -> None:
 
 
 def _solve_crossword(browser: Browser, puzzle: Crossword) -> None:
-    _enter_cells(browser, puzzle)
-    # On a busy machine a touch may become a long press, which enters nothing: enter it again.
-    _enter_cells(browser, puzzle)
-
-
-def _enter_cells(browser: Browser, puzzle: Crossword) -> None:
     # Without keys on the page, the keyboard of the device types into what has the focus.
     has_keys = bool(browser.find(".xw-keys button"))
     right = "return document.querySelector('xw-player').game.isRight(arguments[0])"
@@ -111,9 +106,19 @@ def _solve_logic_puzzle(browser: Browser) -> None:
         browser.tap(*browser.run(_VALUE, value))
 
 
-def touch(browser: Browser, label: str) -> None:
-    """Touch a button by its text or name."""
-    browser.tap(*browser.run(_BUTTON, label))
+def touch(browser: Browser, label: str, *, seconds: float = 0, slide: float = 0) -> None:
+    """Touch a button by its text or name; stay so long, and slide so many pixels to the right."""
+    x, y = browser.run(_BUTTON, label)
+    if not seconds and not slide:
+        browser.tap(x, y)
+        return
+    moves = [[x, y], [x + slide / 2, y], [x + slide, y]] if slide else [[x, y]]
+    for number, (column, row) in enumerate(moves):
+        kind = "touchMove" if number else "touchStart"
+        points = [{"x": column, "y": row}]
+        browser.command("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+    time.sleep(seconds)
+    browser.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
 
 def _choose(browser: Browser, tool: str) -> None:

@@ -35,6 +35,31 @@ function button(label, action, attributes = {}) {
   return node
 }
 
+// A key of the page: it acts when the finger comes down. The browser makes no click of a finger that
+// stays long or slides; one without a pointer is of the keyboard or of a screen reader.
+function key(label, action, attributes = {}) {
+  const node = element("button", { type: "button", ...attributes }, label)
+  node.addEventListener("pointerdown", (event) => event.button || action())
+  node.addEventListener("click", (event) => event.detail || action())
+  return node
+}
+
+// A button among others that are scrolled: it acts when the finger goes up there, however long it
+// stayed.
+function touched(label, action, attributes = {}) {
+  const node = element("button", { type: "button", ...attributes }, label)
+  node.addEventListener("pointerup", (event) => {
+    if (!event.button && isOver(node, event)) action()
+  })
+  node.addEventListener("click", (event) => event.detail || action())
+  return node
+}
+
+function isOver(node, { clientX, clientY }) {
+  const { left, right, top, bottom } = node.getBoundingClientRect()
+  return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom
+}
+
 // The characters of a text as people count them.
 function characters(text) {
   if (!Intl.Segmenter) return [...text]

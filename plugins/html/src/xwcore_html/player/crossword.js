@@ -521,14 +521,14 @@ class CrosswordGame {
   }
 
   keys() {
-    const key = (label, action, name = label) => button(label, action, { "aria-label": name })
+    const named = (label, action, name) => key(label, action, { "aria-label": name })
     const letters = (text) => [...text].map((letter) => key(letter, () => this.type(letter)))
     const digraphs = DIGRAPHS[(this.host.language || "").slice(0, 2)] ?? []
     const last = [
-      ...(this.puzzle.diagramless ? [key("■", () => this.setBlock(), "Block")] : []),
-      key("⇄", () => this.turn(), "Change direction"),
+      ...(this.puzzle.diagramless ? [named("■", () => this.setBlock(), "Block")] : []),
+      named("⇄", () => this.turn(), "Change direction"),
       ...letters(KEY_ROWS[2]),
-      key("⌫", () => this.erase(), "Delete"),
+      named("⌫", () => this.erase(), "Delete"),
     ]
     const rows = [letters(KEY_ROWS[0]), letters(KEY_ROWS[1]), last]
     if (digraphs.length) rows.unshift(digraphs.map((text) => key(text, () => this.typeWhole(text))))

@@ -141,8 +141,8 @@ class XwPlayer extends HTMLElement {
     this.bar.append(
       this.menuButton,
       this.tools,
-      button("↶", () => this.progress.undo(), { "aria-label": "Undo" }),
-      button("↷", () => this.progress.redo(), { "aria-label": "Redo" }),
+      touched("↶", () => this.progress.undo(), { "aria-label": "Undo" }),
+      touched("↷", () => this.progress.redo(), { "aria-label": "Redo" }),
       this.pauseButton,
       this.clock.display,
     )
@@ -192,7 +192,7 @@ class XwPlayer extends HTMLElement {
   }
 
   toggle({ label, name, action, title }) {
-    const node = button(label, action, title ? { title, "aria-label": title } : {})
+    const node = touched(label, action, title ? { title, "aria-label": title } : {})
     if (name) {
       node.setAttribute("aria-pressed", "false")
       this.toggles.set(name, node)
@@ -310,7 +310,8 @@ class XwPlayer extends HTMLElement {
     if (this.isPaused) return
     this.game.draw()
     this.showClues()
-    this.reveal()
+    // The clue may have taken room from the board: nothing moves later, under the next finger.
+    this.sizeBoard()
     this.field.node.setAttribute("aria-label", this.game.describe())
   }
 
@@ -334,6 +335,7 @@ class XwPlayer extends HTMLElement {
 
   say(text) {
     this.status.textContent = text
+    this.sizeBoard()
   }
 
   // Take a message back that begins so.
@@ -523,7 +525,6 @@ class XwPlayer extends HTMLElement {
     }
     const shared = /[#&]progress=([\w-]+)/.exec(location.hash)
     if (shared && !this.hasAttribute("src")) {
-      this.boardSize ??= [0, 0]
       if (!this.take(decodedState(shared[1]))) this.say("The address has the progress of another puzzle")
     }
   }

@@ -560,13 +560,13 @@ class LogicGame {
     const palette = this.hasValues
       ? this.values.map((value) => {
           const glyph = this.glyph(value)
-          return button(glyph ?? value, () => this.put(value), { "aria-label": NAMES[value] ?? value })
+          return touched(glyph ?? value, () => this.put(value), { "aria-label": NAMES[value] ?? value })
         })
       : []
     if (this.hasValues && this.dotKey) {
-      palette.push(button(DOT, () => this.enter(DOT), { "aria-label": NAMES[DOT] }))
+      palette.push(touched(DOT, () => this.enter(DOT), { "aria-label": NAMES[DOT] }))
     }
-    palette.push(button("⌫", () => this.erase(), { "aria-label": "Erase" }))
+    palette.push(touched("⌫", () => this.erase(), { "aria-label": "Erase" }))
     const rows = [palette]
     rows.forEach((row) => (row.isPalette = true))
     return rows

@@ -25,6 +25,7 @@
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make pages    print a page of every script, special crossword and type, to look at (Ghostscript)
+#   make font-sets COUNT=200  set puzzles in four sets of fonts, in every output; what is missing (Ghostscript)
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
@@ -51,7 +52,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -170,6 +171,9 @@ gallery: $(READY)
 
 pages: $(READY)
 	$(RUN) docs/gallery_pages.py
+
+font-sets: $(READY)
+	$(RUN) -m tests.fonts.font_sets --count $(if $(filter command line,$(origin COUNT)),$(COUNT),200)
 
 rasters: $(READY)
 	$(RUN) docs/gallery.py --png

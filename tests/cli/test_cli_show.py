@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import xwcore
 from tests.cli.cli_toys import cells_file, run_xw, spawn_xw
+from tests.pages import crossword
 from xwcore_cli.app import xw
 from xwcore_crossword import Crossword, Grid, Timer
 from xwcore_logic import LogicPuzzle
@@ -209,3 +210,31 @@ def test_render_of_several_files_skips_what_exists(file: Path) -> None:
     assert result.exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == ["a.svg", "b.svg"]
     assert (folder / "a.svg").stat().st_mtime_ns == drawn
+
+
+@pytest.mark.parametrize("target", ["", "a.svg", "a.eps", "a.png"])
+@pytest.mark.parametrize("source", ["locked.puz", "absent.ipuz"])
+def test_solution_that_is_asked_for_in_vain_is_reported(
+    source: str, target: str, tmp_path: Path
+) -> None:
+    path, drawn = tmp_path / source, tmp_path / target
+    if source == "locked.puz":
+        xwcore.write(crossword(5), path, key="2718")
+    else:
+        xwcore.write(Crossword(Grid.from_rows(["??", "??"], unknown="?")), path)
+    command = (
+        ["render", str(path), str(drawn), "--force"]
+        if target
+        else ["show", str(path), "--no-clues"]
+    )
+    assert "lost:" not in CliRunner().invoke(xw, [*command]).stderr
+    done = CliRunner().invoke(xw, [*command, "--solution"])
+    assert done.exit_code == 0
+    assert f"lost: {path}: solution: " in done.stderr
+    if target:
+        drawn.unlink()
+    strict = CliRunner().invoke(xw, [*command, "--solution", "--strict"])
+    assert strict.exit_code == 1
+    assert "solution" in strict.stderr
+    assert not strict.stdout
+    assert not (target and drawn.exists())

@@ -4,7 +4,8 @@ reported.
 `make font-sets COUNT=200`: that many puzzles, spread over our samples and the corpus of real files,
 as PDF, PNG, SVG and EPS, with the fonts of the system, those for Chinese, Japanese and Korean only,
 DejaVu only, and none but the shipped ones. The text of a PDF is read by pypdf, an EPS is drawn by
-Ghostscript, where that is installed; a letter is in a picture where its cell differs from the empty one.
+Ghostscript, where that is installed; a letter is in a picture where its cell differs from the
+empty one.
 """
 
 from __future__ import annotations
@@ -165,7 +166,7 @@ def _unseen(crossword: Crossword, full: Image.Image, empty: Image.Image) -> Iter
     bounds = xwcore_drawing.draw(crossword, clues=False).bounds
     across, down = full.width / bounds.width, full.height / bounds.height
     for cell in crossword.grid:
-        if cell.is_block or not (cell.solution or "").strip():
+        if cell.is_block or cell.given or not (cell.solution or "").strip():
             continue
         column = cell.column
         if is_from_right(crossword):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pypdf
 import pytest
+from fontTools.ttLib import TTFont
 from pypdf.generic import DictionaryObject, IndirectObject
 
 import xwcore
@@ -48,6 +49,25 @@ def objects(data: bytes) -> dict[int, Any]:
 
 def test_a_daily_crossword_is_small() -> None:
     assert len(xwcore.dumps(daily(), "pdf")) < MOST
+
+
+def test_embedded_fonts_have_outlines_and_no_hints() -> None:
+    puzzle = daily().replace(title="\u00c9t\u00e9 \u05d0 \u2660", notes="a\u0301 *x* \u0416")
+    reader = pypdf.PdfReader(io.BytesIO(xwcore.dumps(puzzle, "pdf")))
+    size: Any = reader.trailer["/Size"]
+    count = 0
+    for number in range(1, int(size)):
+        value: Any = reader.get_object(IndirectObject(number, 0, reader))
+        if not isinstance(value, DictionaryObject) or "/Length1" not in value:
+            continue
+        count += 1
+        font = TTFont(io.BytesIO(value.get_data()))  # type: ignore[attr-defined]
+        assert not {"fpgm", "prep", "cvt ", "name"} & set(font.keys())
+        glyphs = [font["glyf"][name] for name in font.getGlyphOrder()]
+        assert sum(glyph.numberOfContours != 0 for glyph in glyphs) > 1
+        programs = [glyph.program for glyph in glyphs if hasattr(glyph, "program")]
+        assert not any(program.getBytecode() for program in programs)
+    assert count >= 3
 
 
 def test_a_compact_document_has_the_same_objects(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,7 @@ def _reason_and_hint(error: XwError | OSError) -> tuple[str, str]:
     if isinstance(error, OSError):
         return error.strerror or str(error) or type(error).__name__, ""
     if isinstance(error, LossError):
-        return "nothing was written: the conversion would lose content", ""
+        return "nothing was written: content would be lost", ""
     if isinstance(error, ReadError) and error.diagnostics:
         last = error.diagnostics[-1]
         return f"{error} [{last.code}]", last.hint

@@ -64,6 +64,7 @@ from xwcore_drawing import (
 from xwcore_fonts import FontRun, Fonts, losses_without_glyphs, missing_text
 from xwcore_pdf import codes
 from xwcore_pdf.compact import compacted
+from xwcore_pdf.embedding import drop_hints
 from xwcore_pdf.tags import TaggedElement, Tagger
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
@@ -201,6 +202,7 @@ def document(leaves: Iterable[Leaf], fonts: Fonts, title: str, author: str, lang
         for bookmark in leaf.titles:
             pdf.start_section(_plain(bookmark) or "Untitled")
         painter.paint_sheet(leaf.sheet)
+    drop_hints(pdf.fonts)
     return compacted(bytes(pdf.output()))
 
 

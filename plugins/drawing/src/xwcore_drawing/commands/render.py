@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import Loss, LossError, Puzzle, safe_text, save
+from xwcore.plugin import Loss, Puzzle, save
 from xwcore_cli import (
     Files,
     Item,
@@ -33,7 +33,8 @@ from xwcore_cli import (
     two_paths,
     write_bytes,
 )
-from xwcore_drawing import DEFAULT_SIZE, Drawing, page_of
+from xwcore_drawing import DEFAULT_SIZE, Drawing
+from xwcore_drawing.commands.losses import losses_of_picture, report_losses
 from xwcore_drawing.verb import draw
 from xwcore_fonts import losses_without_glyphs
 
@@ -65,11 +66,7 @@ class Rendering(Work):
         drawing = draw(puzzle, registry=registry, **self.options)
         losses = self._losses(puzzle, drawing)
         report_briefly(puzzle.diagnostics, shown(item.path))
-        for loss in losses:
-            say(f"lost: {shown(item.path)}: {safe_text(f'{loss.feature.label}: {loss}')}", err=True)
-        if losses and self.strict:
-            labels = dict.fromkeys(loss.feature.label for loss in losses)
-            raise LossError(f"the drawing would lose {', '.join(labels)}", losses=losses)
+        report_losses(item.path, losses, strict=self.strict)
         data = self._rendered(drawing)
         if item.target == "-":
             write_bytes(data)
@@ -84,10 +81,8 @@ class Rendering(Work):
 
     def _losses(self, puzzle: Puzzle, drawing: Drawing) -> list[Loss]:
         """What was asked for, or belongs to the picture, and is not in it."""
-        page = page_of(puzzle, current_registry())
-        losses = [*page.picture_losses]
-        if self.options.get("solution"):
-            losses += page.solution_losses
+        solution = self.options.get("solution")
+        losses = losses_of_picture(puzzle, current_registry(), solution=solution)
         if self.kind != "svg":  # which has its letters as text
             losses += losses_without_glyphs(puzzle, drawing.missing())
         return losses

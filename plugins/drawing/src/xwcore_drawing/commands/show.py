@@ -26,6 +26,7 @@ from xwcore_cli import (
     say,
     shown,
 )
+from xwcore_drawing.commands.losses import losses_of_picture, report_losses
 from xwcore_drawing.verb import draw
 
 #: The width if the output is not a terminal.
@@ -42,6 +43,7 @@ class Showing(Work):
     unicode: bool
     width: int
     has_heading: bool
+    strict: bool
     as_json: bool
 
     def run(self, item: Item) -> Outcome:
@@ -52,6 +54,9 @@ class Showing(Work):
             return Outcome(self._record(item, puzzle.to_dict()))
         drawing = draw(puzzle, registry=registry, **self.options)
         report_briefly(puzzle.diagnostics, shown(item.path))
+        solution = self.options.get("solution")
+        losses = losses_of_picture(puzzle, registry, solution=solution)
+        report_losses(item.path, losses, strict=self.strict)
         if self.has_heading:
             say(click.style(shown(item.path), bold=True))
         text = drawing.text(color=self.color, unicode=self.unicode, width=self.width)
@@ -71,17 +76,20 @@ class Showing(Work):
     "--fill/--no-fill", default=True, help="Show the letters that the player entered (default)."
 )
 @click.option("--clues/--no-clues", default=True, help="Show the clues beside the grid (default).")
+@click.option("--strict", is_flag=True, help="Show nothing if something would be left out.")
 @reading_options
 @click.pass_context
 def command(
     ctx: click.Context,
     /,
     files: Files,
+    strict: bool,
     source_format: str | None,
     read_options: dict[str, Any],
     **options: bool | None,
 ) -> None:
     """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
+    What is left out, such as a locked solution that was asked for, is listed on standard error.
     Exit status 1 if a file cannot be read.
     """
     reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
@@ -93,6 +101,7 @@ def command(
         unicode=has_box_characters(),
         width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
         has_heading=reading.is_mixed,
+        strict=strict,
         as_json=files.writes_json,
     )
     ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))

@@ -49,6 +49,9 @@ KINDS: Final = ("puz", "xd", "spf", "ipuz", "jpz", "exolve", "across_text", "pub
 #: Pixels of the longer side of the pictures that are compared.
 LONGEST: Final = 900
 
+#: Difference of brightness from which a pixel is seen.
+LEAST: Final = 64
+
 #: Clues in scripts of many kinds, the last without a glyph in any font.
 SCRIPTS = (
     "Fjäll und Öl",
@@ -172,8 +175,9 @@ def _unseen(crossword: Crossword, full: Image.Image, empty: Image.Image) -> Iter
         if is_from_right(crossword):
             column = crossword.grid.width - 1 - column
         left, top = (column - bounds.left) * across, (cell.row - bounds.top) * down
-        box = (left + across * 0.15, top + down * 0.15, left + across * 0.85, top + down * 0.85)
-        if different.crop(tuple(map(round, box))).getextrema()[1] < 64:
+        right, bottom = left + across * 0.85, top + down * 0.85
+        middle = round(left + across * 0.15), round(top + down * 0.15), round(right), round(bottom)
+        if different.crop(middle).point(lambda value: 255 * (value >= LEAST)).getbbox() is None:
             yield f"no letter in row {cell.row + 1}, column {cell.column + 1}"
 
 

@@ -23,9 +23,9 @@ def report_losses(path: str, losses: Iterable[Loss], *, strict: bool) -> None:
     Raises:
         LossError: there are any, and `strict` is set.
     """
-    found = tuple(losses)
-    for loss in found:
+    all_losses = tuple(losses)
+    for loss in all_losses:
         say(f"lost: {shown(path)}: {safe_text(f'{loss.feature.label}: {loss}')}", err=True)
-    if found and strict:
-        labels = dict.fromkeys(loss.feature.label for loss in found)
-        raise LossError(f"the drawing would lose {', '.join(labels)}", losses=list(found))
+    if all_losses and strict:
+        labels = dict.fromkeys(loss.feature.label for loss in all_losses)
+        raise LossError(f"the drawing would lose {', '.join(labels)}", losses=all_losses)

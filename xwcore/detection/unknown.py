@@ -43,6 +43,7 @@ def unknown_source(
     if kind := other_kind_of(probe.head):
         message = f"the source is compressed or packed by {kind}: unpack it before"
         return UnknownFormatError(message, attempts=attempts, what=f"an archive ({kind})")
+    installed = {record.name for record in registry.plugins(load=False)}
     readable = [spec for spec in specs if spec.reads]
     if formats is not None and not readable:
         allowed = ", ".join(map(str, formats)) or "the list is empty"
@@ -52,7 +53,7 @@ def unknown_source(
     by_name = None if suggestion else known_formats.by_extension(probe.extension)
     if by_name is not None:
         suggestion = by_name.title
-        if by_name.name not in {record.name for record in registry.plugins(load=False)}:
+        if by_name.name not in installed:
             suggestion += f" ({install_hint(by_name.package)})"
     hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
     if by_name is not None and formats is not None and by_name.name not in formats:
@@ -66,7 +67,7 @@ def unknown_source(
     names = [claim.format for claim in claims if claim.format not in unread]
     tried = f"{len(names)} formats" if len(names) > _NAMED else ", ".join(names) or "none"
     text = f"no installed format claims the source (tried: {tried})"
-    what = described(probe, title_of)
+    what = described(probe, lambda data: title_of(data) or _absent(data, installed))
     if what is None and any((claim.evidence or 0) > Evidence.WEAK for claim in claims):
         what = "a file with a merge conflict: resolve the conflict"
     text = f"the source is {what}" if what is not None else text
@@ -82,6 +83,14 @@ def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> st
         if record.state in FAULTY and (formats is None or record.name in formats)
     ]
     return f"; not usable: {', '.join(dict.fromkeys(names))}, see: xw plugins" if names else ""
+
+
+def _absent(data: bytes, installed: Collection[str]) -> str | None:
+    """The title of the known format of these bytes, and its package, which is not installed."""
+    known = known_formats.recognize(Probe.of(data, len(data), ""))
+    if known is None or known[0].name in installed:
+        return None
+    return f"{known[0].title} ({install_hint(known[0].package)})"
 
 
 def _unusable(

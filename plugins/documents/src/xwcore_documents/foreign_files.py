@@ -9,47 +9,22 @@ patterns repeat a bounded number of times.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import contextlib
 import functools
 import html
 import json
 import os
-import quopri
 import re
-import zlib
-from collections.abc import Callable, Collection, Iterator
-from itertools import chain, islice
+from collections.abc import Collection
 from typing import Any, Final
 
 from xwcore.plugin import Probe
+from xwcore_documents.wrapped_files import Claimed, unwrapped
 
-#: Bytes of a source that are looked at, and of a wrapped file that are decoded.
+#: Bytes of a source that are looked at.
 _MOST: Final = 65_536
 
-#: The format that claims some bytes, or None.
-Claimed = Callable[[bytes], str | None]
-
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
-_BASE64: Final = re.compile(
-    rb"(?:\xef\xbb\xbf)?\s*+(?:data:[\w/.+;=-]{0,100};base64,|begin-base64 [^\n]{0,100}\n)?"
-    rb"([A-Za-z0-9+/_\s-]{32,}+={0,2})\s*+(?:====\s*+)?"
-)
-_ATTACHED: Final = re.compile(
-    rb"^Content-Transfer-Encoding:[ \t]{0,9}(base64|quoted-printable)\b"
-    rb".{0,2000}?\r?\n\r?\n(.{1,60000})",
-    re.DOTALL | re.IGNORECASE | re.MULTILINE,
-)
-_SOFT_BREAK: Final = re.compile(rb"=\r?\n|=(?:3D|20|[8-9A-F][0-9A-F])")
-_PREFORMATTED: Final = re.compile(rb"<(?:pre|textarea|code)\b[^<>]{0,200}>\r?\n?", re.IGNORECASE)
-_PREFORMATTED_END: Final = re.compile(rb"</(?:pre|textarea|code)\b", re.IGNORECASE)
-#: Preformatted texts of a page that are looked at.
-_MOST_TEXTS: Final = 8
-_TAG: Final = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
-_FENCED: Final = re.compile(rb"^```[^\r\n`]{0,40}\r?\n(.{1,60000}?)^```", re.DOTALL | re.MULTILINE)
-_QUOTED: Final = re.compile(rb"(?:[ \t]{0,3}(?:>[^\r\n]{0,2000})?(?:\r?\n|\Z)){2,}")
-_QUOTE: Final = re.compile(rb"^[ \t]{0,3}>[ ]?", re.MULTILINE)
 
 
 @functools.cache
@@ -69,11 +44,11 @@ def described(probe: Probe, claimed: Claimed) -> str | None:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     line, resolved = _resolved(data)
-    conflict = (f"with a merge conflict in line {line}", resolved, "resolve the conflict")
-    for wrapping, inner, way in chain([conflict] if line else [], _unwrapped(data)):
-        name = claimed(_inflated(inner))
-        if name is not None:
-            return f"{name} {wrapping}: {way}"
+    name = claimed(resolved) if line else None
+    if name is not None:
+        return f"{name} with a merge conflict in line {line}: resolve the conflict"
+    if (wrapped := unwrapped(data, _table()["wrappings"], claimed)) is not None:
+        return wrapped
     if line:
         return f"a file with a merge conflict in line {line}: resolve the conflict"
     for row in _table()["patterns"]:
@@ -103,40 +78,6 @@ def _shown(text: bytes, is_json: bool) -> str:
     return line if len(line) <= 60 else f"{line[:60].rstrip()}..."
 
 
-def _inflated(data: bytes) -> bytes:
-    """The beginning of what a gzip file has; any other bytes as they are."""
-    if not data.startswith(b"\x1f\x8b"):
-        return data
-    try:
-        return zlib.decompressobj(31).decompress(data, _MOST)
-    except zlib.error:
-        return data
-
-
-def _unwrapped(data: bytes) -> Iterator[tuple[str, bytes, str]]:
-    """How a file may be wrapped, the file without that, and what to do."""
-    match = _BASE64.fullmatch(data)
-    if match is not None:
-        yield "in Base64", _decoded(match[1]), "decode it before, as base64 -d does"
-    for match in _ATTACHED.finditer(data):
-        inner = match[2].partition(b"\n--")[0]
-        inner = _decoded(inner) if match[1].lower() == b"base64" else quopri.decodestring(inner)
-        yield "in a mail message", inner, "save the attachment"
-    if _SOFT_BREAK.search(data):
-        inner = quopri.decodestring(data)
-        yield "in quoted-printable of a mail", inner, "decode it before, as a mail program does"
-    for match in islice(_PREFORMATTED.finditer(data), _MOST_TEXTS):
-        end = _PREFORMATTED_END.search(data, match.end())
-        text = data[match.end() : None if end is None else end.start()].decode("utf-8", "replace")
-        for shown in (text, html.unescape(_TAG.sub("", text))):
-            yield "in a web page", shown.encode(), "save the text of the page alone"
-    for match in islice(_FENCED.finditer(data), _MOST_TEXTS):
-        yield "in a Markdown document", match[1], "save the text between the fences alone"
-    if b">" in data[:200] and _QUOTED.fullmatch(data):
-        inner = _QUOTE.sub(b"", data)
-        yield 'quoted with "> " as in a mail', inner, "delete the signs"
-
-
 def _resolved(data: bytes) -> tuple[int, bytes]:
     """The line of the first merge conflict, 0 without any, and the text with the first of both
     versions of each.
@@ -152,13 +93,3 @@ def _resolved(data: bytes) -> tuple[int, bytes]:
         elif is_kept:
             kept.append(line)
     return (first, b"".join(kept)) if b"\n>>>>>>> " in data else (0, data)
-
-
-def _decoded(text: bytes) -> bytes:
-    """The bytes of a text in Base64; b"" where it is none."""
-    joined = b"".join(text.split()).translate(bytes.maketrans(b"-_", b"+/")).rstrip(b"=")
-    joined = joined[: len(joined) - (len(joined) % 4 == 1)]  # the end of what is looked at
-    try:
-        return base64.b64decode(joined + b"=" * (-len(joined) % 4))
-    except binascii.Error:
-        return b""

@@ -1,9 +1,11 @@
-"""A source that no format claims is named in words: sixty wrong downloads, and wrapped files."""
+"""A source that no format claims is named: sixty wrong downloads, thirty wrapped files."""
 
 from __future__ import annotations
 
 import base64
+import binascii
 import gzip
+import html
 import io
 import json
 import quopri
@@ -12,14 +14,17 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from urllib.parse import quote, quote_plus
 
 import pytest
 
 import xwcore
 from tests.cli.cli_toys import run_xw
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
+from tests.publishers.publishers_samples import FILES
 from xwcore.detection import foreign_files
 from xwcore.plugin import Probe
+from xwcore.registry import known_formats
 
 PUZ = small_puz()
 MAIL = b"From: a@example.org\nTo: b@example.org\nSubject: puzzle\nMIME-Version: 1.0\n"
@@ -162,6 +167,10 @@ IPUZ = b"""{
 "dimensions": {"width": 2, "height": 2}, "puzzle": [[1, 2], [3, 0]],
 "solution": [["A", "T"], ["T", "O"]]}
 """
+GUARDIAN = FILES["guardian"]["JSON"]
+OBJECT = "inside of other JSON or a script: save its object alone"
+PERCENT = "in percent encoding: decode it before, as decodeURIComponent does"
+QUOTES = "as a text in quotes of JSON or a script: save that text alone, as jq -r does"
 BASE64 = "in Base64: decode it before, as base64 -d does"
 
 #: Puzzles that something else is around, and what to do.
@@ -201,6 +210,69 @@ WRAPPED = {
     "fence": (
         b"# Puzzle\n\n```\n" + XD + b"\n```\n",
         ".xd in a Markdown document: save the text between the fences alone",
+    ),
+    "attachment after another part": (
+        MAIL
+        + b"Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n"
+        + b"Content-Transfer-Encoding: quoted-printable\r\n\r\nHello=20you\r\n--x\r\n"
+        + b"Content-Transfer-Encoding: base64\r\n\r\n"
+        + base64.encodebytes(PUZ)
+        + b"\r\n--x--\r\n",
+        "Across Lite .puz in a mail message: save the attachment",
+    ),
+    "upload": (
+        b"--x\r\nContent-Disposition: form-data; name=a\r\n\r\n" + XD + b"\r\n--x--\r\n",
+        ".xd in a mail message: save the attachment",
+    ),
+    "uuencode": (
+        b"begin 644 a.puz\n"
+        + b"".join(binascii.b2a_uu(PUZ[start : start + 45]) for start in range(0, len(PUZ), 45))
+        + b"`\nend\n",
+        "Across Lite .puz in uuencode: decode it before, as uudecode does",
+    ),
+    "hexadecimal": (
+        PUZ.hex(" ").upper().encode(),
+        "Across Lite .puz in hexadecimal: decode it before, as xxd -r -p does",
+    ),
+    "percent": (quote(IPUZ, safe="").encode(), f"ipuz {PERCENT}"),
+    "form": (b"puzzle=" + quote_plus(XD).encode(), f".xd {PERCENT}"),
+    "data address with percent signs": (
+        b"data:text/plain;charset=utf-8," + quote(ACROSS_TEXT).encode(),
+        f"{TEXT} in a data address: decode the percent signs before, as a browser does",
+    ),
+    "text of JSON": (json.dumps(IPUZ.decode()).encode(), f"ipuz {QUOTES}"),
+    "text of JSON in JSON": (
+        json.dumps({"ok": True, "data": ACROSS_TEXT.decode()}).encode(),
+        f"{TEXT} {QUOTES}",
+    ),
+    "object of JSON": (b'{"ok": true, "data": ' + IPUZ + b"}", f"ipuz {OBJECT}"),
+    "Base64 in JSON": (
+        json.dumps({"name": "a.puz", "content": base64.encodebytes(PUZ).decode()}).encode(),
+        f"Across Lite .puz in Base64 {QUOTES}, then decode it before, as base64 -d does",
+    ),
+    "script with an object": (b"window.puzzle = " + IPUZ.strip() + b";\n", f"ipuz {OBJECT}"),
+    "script with a text": (b"const a = '" + XD.replace(b"\n", b"\\n") + b"';", f".xd {QUOTES}"),
+    "guarded JSONP": (
+        b"/**/ typeof a === 'function' && a(" + GUARDIAN + b");",
+        f"The Guardian {OBJECT}",
+    ),
+    "guarded JSON": (b")]}',\n" + GUARDIAN, f"The Guardian {OBJECT}"),
+    "script of a page": (
+        page("Puzzle", f'<script type="application/json">{html.escape(IPUZ.decode())}</script>'),
+        "ipuz in a web page: save the text of the page alone",
+    ),
+    "lines of a page": (
+        page("Puzzle", ENTITIES.decode().replace("\n", "<br>\n")),
+        f"{TEXT} in a web page: save the text of the page alone",
+    ),
+    "escaped": (ENTITIES, f"{TEXT} with the references of HTML, such as &quot;: replace them"),
+    "element": (
+        b"<reply><file><![CDATA[" + XD + b"]]></file></reply>",
+        ".xd in XML: save the text of the element alone",
+    ),
+    "answer of a server": (
+        b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n" + ACROSS_TEXT,
+        f"{TEXT} in an HTTP response: save what follows its headers",
     ),
     "conflict in Across Lite TEXT": (
         ACROSS_TEXT.replace(b"\n", CONFLICT, 1),
@@ -298,6 +370,22 @@ def test_truncated_archives_are_named() -> None:
             xwcore.detect(data)
 
 
+@pytest.mark.parametrize("wrapping", ["Base64", "text of JSON", "page"])
+def test_the_package_of_a_wrapped_file_is_named(
+    wrapping: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = {"name": "acme", "title": "Acme", "package": "xwcore-acme", "magic": "ACME 1.0"}
+    data = b"ACME 1.0\n" + b"a line of the file\n" * 9
+    wrapped = {
+        "Base64": base64.encodebytes(data),
+        "text of JSON": json.dumps({"file": data.decode()}).encode(),
+        "page": page("Acme", f"<pre>{data.decode()}</pre>"),
+    }
+    monkeypatch.setattr(known_formats, "all_known", lambda: known_formats.hints_of([row]).formats)
+    with pytest.raises(xwcore.XwError, match=r"Acme.*pip install xwcore-acme"):
+        xwcore.detect(wrapped[wrapping])
+
+
 def test_prose_has_no_name() -> None:
     with pytest.raises(xwcore.UnknownFormatError, match="no installed format claims the source"):
         xwcore.detect(b"Dear reader,\n\nthis is a letter.\n")
@@ -309,7 +397,8 @@ def test_prose_has_no_name() -> None:
      b"A", b"a,", b"From: x\n", b"Content-Transfer-Encoding: base64\n", b"\\u", b" ", b"<title>",
      b'"error":', b"=======\n<<<<<<<\n", b"<pre>A</pre>",
      b"<!-- -->", b"<!---->\n", b"[{", b"a;b\t", b'\\"', b'["',
-     b"--x\n\n", b"%41", b"a:\n", b"[a]\n"],
+     b"--x\n\n", b"%41", b"<![CDATA[", b"= {", b"\n  a", b"('", b"00 ", b"begin 644 a\n",
+     b"a:\n", b"[a]\n"],
 )  # fmt: skip
 def test_naming_takes_bounded_time(piece: bytes) -> None:
     for start, end in ((b"", b""), (b"<html>", b""), (b"{", b"!")):

@@ -86,13 +86,10 @@ class Detector:
 
     def _title_of(self, data: bytes) -> str | None:
         """The title of the format that claims these bytes, which something else was around."""
-        probe = Probe.of(data, len(data), "")
-        detection = self._by_magic(probe.head)
-        claims = () if detection is not None else self._claims.of(probe)
-        names = [claim.format for claim in claims if (claim.evidence or 0) > Evidence.WEAK]
-        if detection is not None:
-            names = [detection.format]
-        return self._registry.record(names[0]).declared.title if names else None
+        claims = self._claims.of(Probe.of(data, len(data), ""))
+        strong = [claim for claim in claims if (claim.evidence or 0) > Evidence.WEAK]
+        best = max(strong, key=lambda claim: claim.evidence or 0, default=None)
+        return self._registry.record(best.format).declared.title if best else None
 
     def has_magic(self, head: bytes) -> bool:
         """Whether the fixed magic bytes of any format match."""

@@ -88,9 +88,8 @@ def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> st
 def _absent(data: bytes, installed: Collection[str]) -> str | None:
     """The title of the known format of these bytes, and its package, which is not installed."""
     known = known_formats.recognize(Probe.of(data, len(data), ""))
-    if known is None or known[0].name in installed:
-        return None
-    return f"{known[0].title} ({install_hint(known[0].package)})"
+    absent = known[0] if known is not None and known[0].name not in installed else None
+    return f"{absent.title} ({install_hint(absent.package)})" if absent is not None else None
 
 
 def _unusable(

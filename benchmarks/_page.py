@@ -33,7 +33,8 @@ FOOT: Final = """
 - Where a floor is not held, decisions have the time of each part:
   [.puz](decisions/020-one-path-for-each-verb-of-puz.md),
   [.xd](decisions/021-xd-is-parsed-in-one-pass.md),
-  [JPZ](decisions/050-what-a-cell-of-jpz-costs.md).
+  [JPZ](decisions/050-what-a-cell-of-jpz-costs.md),
+  [the guard around plugins](decisions/054-what-the-thin-guard-saves.md).
 
 Next: [releasing](releasing.md); [architecture](architecture.md).
 """

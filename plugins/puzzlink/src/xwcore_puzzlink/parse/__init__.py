@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Final
 
@@ -22,7 +23,7 @@ from xwcore_puzzlink.syntax.addresses import (
 from xwcore_puzzlink.syntax.rows import TypeRow, row_of_id
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Address:
     """An address in a text. `start` and `end` are its offsets; so is `clues_start`.
 
@@ -41,9 +42,9 @@ class Address:
     clues_start: int
     variant: str | None = None
 
-    @property
+    @cached_property
     def row(self) -> TypeRow | None:
-        """The row of the id; None if the model has no type for it."""
+        """The row of the id; None if the model has no type for it. Reading asks several times."""
         return row_of_id(self.id)
 
     @property

@@ -255,7 +255,7 @@ class PluginRegistry:
                     raise PluginLoadError(f"{type(plugin).__name__} is already registered")
                 self._send_to_workers(plugin)
                 self._wrappers = (*self._wrappers, plugin)
-                self._resolve()
+                self._resolve(self._hooks)
                 return
             if any(plugin is record.plugin for record in self.plugins(load=False)):
                 raise PluginLoadError(f"{type(plugin).__name__} is already registered")
@@ -287,7 +287,7 @@ class PluginRegistry:
             kept = tuple(wrapper for wrapper in self._wrappers if wrapper is not plugin)
             if len(kept) < len(self._wrappers):
                 self._wrappers = kept
-                self._resolve()
+                self._resolve(self._hooks)
             self._formats.remove(plugin)
             self._kinds.remove(plugin)
             if self._workers is not None:
@@ -345,19 +345,19 @@ class PluginRegistry:
             if name in self._hooks and self._hooks[name].namespace is not namespace:
                 raise PluginContractError(f"the hook {name} is specified twice")
         self._hooks = {**self._hooks, **hooks}
-        self._resolve()
+        self._resolve(hooks)
 
-    def _resolve(self) -> None:
-        """Find the functions of all plugins again: hooks or wrappers have changed."""
-        with self.lock:
-            for record in (*self._formats.loaded(), *self._kinds.loaded()):
+    def _resolve(self, hooks: Iterable[str]) -> None:
+        """Find the functions again of all plugins with a changed hook; the caller has the lock."""
+        for record in (*self._formats.loaded(), *self._kinds.loaded()):
+            if any(hasattr(record.plugin, name) for name in hooks):
                 try:
                     record.functions = self._functions(record, record.plugin)
                 except pluggy.PluginValidationError as error:
                     from xwcore.registry.failures import keep
 
                     keep(record, error)
-            self._changed()
+        self._changed()
 
     def _functions(self, record: PluginRecord, plugin: object) -> Mapping[str, Callable[..., Any]]:
         """The functions of a plugin by hook."""

@@ -220,3 +220,48 @@ def test_pieces_that_are_crossed_out_are_marks() -> None:
     assert puzzle.progress is not None
     changed = puzzle.replace(progress=puzzle.progress.with_cells({(0, 3): "#", (0, 4): "#"}))
     assert xwcore.dumps(changed, "puzzlink") == text.replace("# # # . .", "# # # # #").encode()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_right"),
+    [
+        ("pzprv3/ripple/1/3/0 1 /. 2 . /1 . 1 /", True),
+        ("pzprv3/ripple/1/3/0 1 /. 2 . /2 . 1 /", False),
+        ("pzprv3/cojun/2/1///0 /2 /. /. /1 /", True),
+        ("pzprv3/nuribou/1/3/1 . . /. # . /", False),
+        ("pzprv3/mochikoro/2/2/1 . /. 1 /. # /# . /", True),
+        ("pzprv3/mochinyoro/2/2/1 . /. 2 /. # /# . /", False),
+        ("pzprv3/shikaku/2/2/4 . /. . /0 /0 /0 0 /", True),
+        ("pzprv3/shikaku/2/2/4 . /. . /1 /0 /0 0 /", False),
+        ("pzprv3/easyasabc/2/2/2/. . . . /. 1 2 . /. 2 1 . /. . . . /", True),
+        ("pzprv3/easyasabc/2/2/1/. . . . /. 1 - . /. - 1 . /. . . . /", True),
+        ("pzprv3/tents/1/2/. . . /. 1 A /-1 /", True),
+        ("pzprv3/tents/1/3/. . . . /. A 1 - /-1 0 /", True),
+    ],
+)
+def test_lines_of_a_file_are_read_as_the_players_of_puzz_link_write_them(
+    text: str, is_right: bool
+) -> None:
+    found = [str(entry) for entry in xwcore.validate(text.encode(), "puzzlink").diagnostics]
+    assert (not found) == is_right, found
+
+
+def test_a_koburin_may_count_shaded_cells_at_corners() -> None:
+    ring = "1 1 /0 0 /1 1 /1 0 1 /1 0 1 /"
+    plain = f"pzprv3/koburin/3/3/. . . /. 0 . /. . . /. . . /. . . /. . . /{ring}"
+    around = plain.replace("/3/3/", "/3/3/m/")
+    corner = "pzprv3/koburin/3/3/m/. . . /. 1 . /. . . /# . . /. . . /. . . /"
+    for text in (plain, around):
+        assert not xwcore.validate(text.encode(), "puzzlink").diagnostics
+        puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
+        assert puzzle.params.get("corners", 0) == int("/m/" in text)
+        written = xwcore.dumps(puzzle.replace(extras={}), "puzzlink").decode()
+        assert written.replace("\n", "/") == text
+    text = f"{corner}{ring.replace('1 1 /', '0 1 /', 1).replace('/1 0 1', '/0 0 1', 1)}"
+    messages = [entry.message for entry in xwcore.validate(text.encode(), "puzzlink").diagnostics]
+    assert not any("around the number" in message for message in messages)
+    plain_messages = [
+        entry.message
+        for entry in xwcore.validate(text.replace("/m/", "/").encode(), "puzzlink").diagnostics
+    ]
+    assert any("0 black cells beside the number, expected 1" in line for line in plain_messages)

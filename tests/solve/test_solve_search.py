@@ -314,3 +314,20 @@ def test_a_solution_over_a_gap_is_not_judged(number: int) -> None:
 def test_marks_of_a_player_are_no_gap() -> None:
     puzzle = sudoku(*SOLVED).replace(unmodeled=[Unmodeled("marks", ()), Unmodeled("history", "x")])
     assert xwcore_solve.unique(puzzle)
+
+
+def test_a_grid_that_is_not_a_square_is_not_judged_as_one() -> None:
+    for address in ("kropki/1/10/h3e", "skyscrapers/2/1/j1g"):
+        puzzle = xwcore.read(f"https://puzz.link/p?{address}".encode(), kind=LogicPuzzle)
+        assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.UNDECIDED
+        assert "not a square" in next(puzzle.gaps())
+
+
+@pytest.mark.parametrize("name", ["masyu", "fences"])
+def test_a_hint_knows_the_givens_that_progress_repeats(name: str) -> None:
+    puzzle = xwcore.read(SAMPLES[name], kind=LogicPuzzle)
+    assert puzzle.solution is not None
+    repeated = puzzle.solution.replace(horizontal=(), vertical=())
+    hint = xwcore_solve.next_hint(puzzle.replace(solution=None, progress=repeated))
+    assert hint is not None
+    assert hint.cells

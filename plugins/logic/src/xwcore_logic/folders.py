@@ -33,7 +33,7 @@ NUMBERED_AREAS: Final[Mapping[str, Any]] = {
         "puzzlink": {
             "keeps_givens": True,
             "address": ("walls", "cells number16"),
-            "file": ("areas", "cells -=? numbers", "cells entered"),
+            "file": ("edges given-walls", "cells -=? numbers", "cells entered"),
         },
     },
 }
@@ -43,7 +43,10 @@ SHADED_BESIDE_NUMBERS: Final[Mapping[str, Any]] = {
     "solution": LayerSpec(cells=(Symbols("#"),)),
     "spellings": {
         "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
+        "puzzlink": {
+            "address": ("cells number16",),
+            "file": ("cells -=? numbers", "cells black"),
+        },
     },
 }
 

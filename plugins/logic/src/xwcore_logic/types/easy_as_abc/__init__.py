@@ -27,7 +27,7 @@ TYPE = declare(
         "puzzlink": {
             "keeps_givens": True,
             "address": ("parameter max", "all-sides number16", "cells number16 letters optional"),
-            "file": ("setting max", "all-sides counts letters / q-numbers entered letters"),
+            "file": ("setting max", "all-sides counts letters / q-numbers entered letters -=!"),
         },
     },
 )

@@ -9,6 +9,11 @@ TYPE = declare(
         "number is the sum of the sizes of all squares next to its cell; beside a question "
         "mark there is one at least."
     ),
+    givens=SHADED_BESIDE_NUMBERS["givens"],
+    solution=SHADED_BESIDE_NUMBERS["solution"],
     known_as={"puzzlink": "tasquare"},
-    **SHADED_BESIDE_NUMBERS,
+    spellings={
+        "spf": SHADED_BESIDE_NUMBERS["spellings"]["spf"],
+        "puzzlink": {"address": ("cells number16",), "file": ("cells -=? numbers black",)},
+    },
 )

@@ -134,6 +134,7 @@ fuzz: $(READY)
 # Over our own samples and the corpus; SEED chooses other damages.
 damages: $(READY)
 	$(RUN) -m tests.damages --count $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
+	$(RUN) -m tests.byte_damages --count $(if $(filter command line,$(origin COUNT)),$(COUNT),2000) --seed $(SEED)
 
 SECONDS ?= 3600
 fuzz-targets: $(READY)

@@ -179,7 +179,7 @@ def test_unambiguous_dates_are_fixed(old: str, new: str) -> None:
 def test_safe_fixes_keep_the_puzzle() -> None:
     data = (
         b"\xef\xbb\xbf  Title: Small  \r\nAuthor: N. Body\r\n\r\n  PLUM\r\n  EAR#\r\n  #SEA\r\n"
-        b"  ATEN\r\n\r\na1 Fruit ~PLUM\r\nA4.  Corn\tholder ~ ear\r\nA5. Sailor's ~ SEA\r\n"
+        b"  ATEN\r\n\r\na1 Fruit ~PLUM\r\nA4.  Corn\tholder\tof ~ ear\r\nA5. Sailor's ~ SEA\r\n"
         b"A7. Sun ~ ATEN\r\n\r\n\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\n"
         b"\r\nD6. Article ~ AN\r\n"
     )
@@ -187,7 +187,7 @@ def test_safe_fixes_keep_the_puzzle() -> None:
     assert [code for code in codes(fixed_text) if code not in ("XD304", "XW108")] == []
     assert fixed_text == (
         b"Title: Small\r\nAuthor: N. Body\r\n\r\n\r\nPLUM\r\nEAR#\r\n#SEA\r\nATEN\r\n\r\n\r\n"
-        b"A1. Fruit ~ PLUM\r\nA4. Corn holder ~ EAR\r\nA5. Sailor's ~ SEA\r\nA7. Sun ~ ATEN\r\n"
+        b"A1. Fruit ~ PLUM\r\nA4. Corn holder of ~ EAR\r\nA5. Sailor's ~ SEA\r\nA7. Sun ~ ATEN\r\n"
         b"\r\nD1. Gym ~ PE\r\nD2. Final ~ LAST\r\nD3. Not ~ UREE\r\nD6. Article ~ AN\r\n"
     )
     before, after = read(data), read(fixed_text)
@@ -243,7 +243,7 @@ def test_clues_with_the_same_text_are_recognized(one: str, other: str, same: boo
 
 def test_fixes_can_be_selected_and_ignored() -> None:
     data = implicit(clues=SMALL_CLUES.replace("Corn holder", "Corn\tholder &amp; more"))
-    only = REGISTRY.fix(data, "xd", select=["XD605"]).data
+    only = REGISTRY.fix(data, "xd", select=["XD605"], unsafe=True).data
     assert b"Corn holder &amp; more" in only
     assert b"Corn\tholder & more" in REGISTRY.fix(data, "xd", ignore=["XD605"]).data
 

@@ -10,7 +10,7 @@ from xwcore.plugin import lazy_exports
 __getattr__, __dir__, __all__ = lazy_exports(
     __name__,
     {
-        "xwcore_documents.dates": "ISO iso_date misfit_of_date",
+        "xwcore_documents.dates": "ISO iso_date lacks_digit misfit_of_date",
         "xwcore_documents.edited_files": "most_faithful recorded_file",
         "xwcore_documents.editor": (
             "Spelled TextPart merge_columns merge_parts numbered text_edits"

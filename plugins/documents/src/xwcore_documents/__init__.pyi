@@ -1,5 +1,6 @@
 from xwcore_documents.dates import ISO as ISO
 from xwcore_documents.dates import iso_date as iso_date
+from xwcore_documents.dates import lacks_digit as lacks_digit
 from xwcore_documents.dates import misfit_of_date as misfit_of_date
 from xwcore_documents.edited_files import most_faithful as most_faithful
 from xwcore_documents.edited_files import recorded_file as recorded_file

@@ -50,6 +50,19 @@ _WITH_WORDS: Final = re.compile(
 )
 
 
+#: 2018-01-1, 01/1/2018: a part of two digits with a zero in front, and one of a single digit.
+_UNEVEN: Final = re.compile(
+    r"(?:[0-9]{4}[-/.])?(?:0[0-9]([-/.])[0-9]|[0-9]([-/.])0[0-9])(?:[-/.][0-9]{4})?"
+)
+
+
+def lacks_digit(text: str) -> bool:
+    """Whether a date of numbers has one part with a zero in front and one without: the latter may
+    have lost a digit.
+    """
+    return _UNEVEN.fullmatch(text) is not None
+
+
 def iso_date(text: str) -> str | None:
     """The date as 2018-11-01; None where the text is no date or has two meanings (11/1/2018)."""
     match = _YEAR_FIRST.fullmatch(text)

@@ -72,6 +72,10 @@ _SPECIAL: Final = re.compile(
 )
 
 
+#: An ampersand that begins no reference.
+_BARE_AMPERSAND: Final = re.compile(r"&(?!#?[A-Za-z0-9]{1,32};)")
+
+
 class XmlFaultKind(StrEnum):
     """What is wrong with a text that is not well-formed XML."""
 
@@ -673,10 +677,37 @@ def _character_fault(text: str, start: int, end: int) -> XmlFault | None:
         kind, message = XmlFaultKind.ENTITY, f"undefined entity {special}"
     if not edit:
         return XmlFault(kind, message, start, end)
-    # Before a letter or a sign, the rest may be a damaged tag.
-    after = text[end : end + 1]
-    is_safe = special != "<" or after.isspace() or after.isdigit()
+    is_safe = special not in _SIGNS or _SIGNS[special](text, start)
     return XmlFault(kind, message, start, end, ((start, end, edit),), f"write {edit}", is_safe)
+
+
+def _is_and(text: str, at: int) -> bool:
+    """Whether an ampersand certainly means "and": between blanks or capitals of a text, or as one
+    of several. Anywhere else it may stand in place of another character.
+    """
+    before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
+    if before.isspace() and after.isspace():
+        return True
+    tag = text.rfind("<", max(0, at - 1000), at)
+    is_text = tag < 0 or text.find(">", tag, at) >= 0
+    if is_text and before.isupper() and after.isupper():
+        return True
+    first = _BARE_AMPERSAND.search(text)
+    return first is not None and _BARE_AMPERSAND.search(text, first.end()) is not None
+
+
+def _is_less_than(text: str, at: int) -> bool:
+    """Whether a less-than sign is certainly text: before a digit, or before a blank where the next
+    tag begins before one ends.
+    """
+    if text[at + 1 : at + 2].isdigit():
+        return True
+    end = text.find(">", at, at + 1000)
+    return text[at + 1 : at + 2].isspace() and 0 <= text.find("<", at + 1, at + 1000) < end
+
+
+#: Whether a sign that stands for itself is certainly meant.
+_SIGNS: Final = {"&": _is_and, "<": _is_less_than}
 
 
 def _is_between_attributes(text: str, at: int) -> bool:

@@ -150,8 +150,11 @@ def _report(file: ParsedFile, grid: ParsedGrid, context: ReadContext) -> None:
         message = f"{kind} {text!r}, expected 1 to {part.size} or a blank"
         fix = None
         if kind == "character" and text in FURTHER_BLANKS:
-            edit = start, start + length, blank_text(document, part)
-            fix = document.fix("write the blank of the other cells", edit)
+            blank = blank_text(document, part)
+            # A sign that stands there once may stand in place of a digit.
+            is_safe = len(odd) > 1 and document.text.count(blank) > 1
+            edit = start, start + length, blank
+            fix = document.fix("write the blank of the other cells", edit, safe=is_safe)
         context.report(codes.CHARACTER.at(message, cell_span(document, part, at), fix=fix))
     for other in others:
         message = f"grid in section {other.section!r} ignored"

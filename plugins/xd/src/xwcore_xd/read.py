@@ -426,7 +426,9 @@ def _cells(parsed: ParsedFile, context: ReadContext) -> tuple[int, str]:
     for index, row in rows.odd.items():
         if row.is_spread:
             edit = parsed.document.line_edit(row.line, row.at, row.at + len(row.raw), row.text)
-            fix = Fix((edit,), title="delete the blanks")
+            # A row of a length of its own may be another line.
+            is_safe = [*map(len, texts)].count(len(row.text)) > 1
+            fix = Fix((edit,), is_safe, "delete the blanks")
             span = parsed.document.line_span(row.line, row.at)
             report(codes.ROW_BLANKS.at(f"row {index + 1}: blanks between cells", span, fix=fix))
     if not "".join(texts).isascii():

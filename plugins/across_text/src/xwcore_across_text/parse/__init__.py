@@ -253,7 +253,7 @@ def _opening_tags(document: TextDocument, start: int, context: ReadContext) -> l
         if name in RANK and name not in first_tags:
             first_tags[name] = tag
             if tag in inline:
-                _report_inline(document, context, tag)
+                _report_inline(document, context, tag, is_single=len(inline) == 1)
             if tag.name == name:
                 opened.append(tag)
             else:
@@ -312,9 +312,13 @@ def _inline_tags(text: str, start: int, meant: Mapping[str, str]) -> list[TagLin
     return [*inline.values()]
 
 
-def _report_inline(document: TextDocument, context: ReadContext, tag: TagLine) -> None:
+def _report_inline(
+    document: TextDocument, context: ReadContext, tag: TagLine, *, is_single: bool
+) -> None:
     end = tag.start + len(tag.name) + 2
-    fix = document.fix("break the line", (end, tag.end + 1, "\n"))
+    # The only text that touches its tag may begin with what stands in place of the line end.
+    is_safe = not is_single or tag.end + 1 > end
+    fix = document.fix("break the line", (end, tag.end + 1, "\n"), safe=is_safe)
     message = f"text after the tag <{tag.name}>, expected below it"
     context.report(codes.TAG_SPELLING.at(message, document.span(tag.start, end), fix=fix))
 
@@ -380,8 +384,10 @@ def _moved_up(document: TextDocument, opened: list[TagLine], position: int) -> F
         section += "\n"
     target = next(other.line_start for other in above if _rank(other) > RANK[tag.name])
     edits = ((target, target, section), (tag.line_start, end, ""))
-    # Lines below a tag that stands in a clue list may be clues.
+    # Lines below a tag that stands in a clue list may be clues; a line with a tag in front of its
+    # text is read as that section only where the file has no other.
     safe = not any(other.name in CLUE_TAGS for other in above)
+    safe = safe and INLINE_TAG.search(section) is None
     return document.fix(f"move <{tag.name}> up", *edits, safe=safe)
 
 
@@ -399,7 +405,10 @@ def _report_missing(document: TextDocument, context: ReadContext, opened: list[T
         fix = None
         if name in ONE_LINE_TAGS and below:
             edit = (offset, offset, f"<{name}>\n\n")
-            fix = document.fix(f"insert <{name}> and a blank line", edit)
+            # Of more than one line above, one may be the damaged tag.
+            above = [tag.end + 1 for tag in opened if _rank(tag) < RANK[name]]
+            is_safe = document.text.count("\n", max(above, default=offset), offset) <= 1
+            fix = document.fix(f"insert <{name}> and a blank line", edit, safe=is_safe)
         span = rest_of_line(document, offset)
         context.report(codes.TAG_MISSING.at(f"missing section <{name}>", span, fix=fix))
 

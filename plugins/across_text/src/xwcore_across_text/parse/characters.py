@@ -36,9 +36,11 @@ def report_characters(
     if version == 1 and not rebus.is_present:
         new = used & set(DIGITS + SIGNS)
         if new:
-            span, _ = _first_cell(document, rows, new)
+            span, count = _first_cell(document, rows, new)
             message = f"cell {' '.join(sorted(new))} in version 1, expected A-Z or a block"
-            context.report(codes.NEEDS_V2.at(message, span, fix=version_2_fix(document)))
+            # A single cell may have another letter.
+            fix = version_2_fix(document, safe=count > 1)
+            context.report(codes.NEEDS_V2.at(message, span, fix=fix))
         lower = (used & _LOWER_CASE) - rebus.markers.keys()
         if lower:
             _report_lower_case(document, rows, lower, context)

@@ -251,7 +251,9 @@ def _without_blanks(document: TextDocument, row: Row, context: ReadContext) -> R
     columns = [column for column, cell in enumerate(row.cells) if cell not in BLANKS]
     cells = "".join([row.cells[column] for column in columns])
     span = (row.start, row.start + len(row.cells))
-    fix = document.fix("delete the blanks", (*span, cells)) if cells.isascii() else None
+    # A tag with a blank after the sign looks like a row.
+    is_row = cells.isascii() and "<" not in cells
+    fix = document.fix("delete the blanks", (*span, cells)) if is_row else None
     blanks = len(row.cells) - len(cells)
     message = f"blanks between the cells of a row: {blanks}, expected 0"
     context.report(codes.ROW_BLANKS.at(message, document.span(*span), fix=fix))
@@ -444,7 +446,9 @@ def _completed(
         message = f"short solution {stated[:40]!r}, expected one letter; read as {letter}"
         colon = "" if document.text[start:end].count(":") > 1 else ":"
         edit = (end - len(short), end, colon + letter)
-        fix = document.fix(f"write {letter}", edit, safe=not stated)
+        # The letter may stand in front of the colon instead of behind it.
+        is_safe = not stated and not (colon == "" and solution.endswith(letter))
+        fix = document.fix(f"write {letter}", edit, safe=is_safe)
         is_stated = letter.isascii() or letter in solution
         context.report(codes.MARKER_SHORT.at(message, span, fix=fix if is_stated else None))
         stated = letter

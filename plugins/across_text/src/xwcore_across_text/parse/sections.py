@@ -37,9 +37,9 @@ def rest_of_line(document: TextDocument, offset: int, place: Place | None = None
     return document.span(offset, end, place or Place())
 
 
-def version_2_fix(document: TextDocument) -> Fix | None:
+def version_2_fix(document: TextDocument, *, safe: bool = True) -> Fix | None:
     """The fix that makes a file one of version 2; None if it has no first line."""
     match = HEADER.search(document.text)
     if match is None:
         return None
-    return document.fix("make it version 2", (*match.span(), HEADER_LINES[2]))
+    return document.fix("make it version 2", (*match.span(), HEADER_LINES[2]), safe=safe)

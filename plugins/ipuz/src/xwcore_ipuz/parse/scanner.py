@@ -486,8 +486,8 @@ class Scanner:
         if char != "\\":
             message = f"unescaped control character U+{ord(char):04X} in a string"
             escaped = json.dumps(char)[1:-1]
-            is_white = char in "\t\n\r"
-            self._report_inside(codes.CONTROL_CHARACTER, at, message, escaped, safe=is_white)
+            # It may stand in place of another character.
+            self._report_inside(codes.CONTROL_CHARACTER, at, message, escaped, safe=False)
             return char, at + 1
         letter = self.text[at + 1 : at + 2]
         if letter in _ESCAPES and letter:

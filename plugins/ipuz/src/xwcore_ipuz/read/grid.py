@@ -6,6 +6,7 @@ omits. From these lists follow the columns of the model's grid.
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeGuard
@@ -160,12 +161,20 @@ def _report_size(
         message = f"dimensions: {' x '.join(values)}, expected {width} x {height}"
     elif dimensions is not None:
         message = f"dimensions: {json.dumps(dimensions)[:30]}, expected {json.dumps(size)}"
+    odd, lacking = [*stated.keys() - size.keys()], [*size.keys() - stated.keys()]
+    is_misspelled = len(odd) == len(lacking) == 1 and stated[odd[0]] == size[lacking[0]]
+    is_safe = is_misspelled or not odd
+    if dimensions is None:
+        is_safe = not difflib.get_close_matches("dimensions", map(str.lower, document.members), 1)
     document.report(
         codes.DIMENSIONS,
         ("dimensions",),
         message,
-        replacement={**stated, **size} if is_regular and width else None,
-        is_safe=all(
+        replacement=(size if is_misspelled else {**stated, **size})
+        if is_regular and width
+        else None,
+        is_safe=is_safe
+        and all(
             str(stated.get(key, size[key])) in (str(size[key]), f"{size[key]}.0") for key in size
         ),
     )

@@ -118,6 +118,7 @@ def report_missing(
     """
     end = strings.stop
     if strings.unterminated:
+        is_right &= len(strings.values[-1]) > 1  # a single byte may stand in place of the NUL
         fix = Fix((Edit(end, end, b"\0"),), safe=is_right, title="add the NUL")
         name = strings.name(len(strings.values) - 1)
         context.report(codes.NUL_MISSING.at(f"{name}: no NUL at the end", Span(end, end), fix=fix))

@@ -84,17 +84,23 @@ def repair_header(data: bytes, file: ParsedFile | None, context: ReadContext) ->
 
     A field is not damaged where the parts of the file fit it: a program has edited it.
     """
+    restored: dict[bytes, tuple[int, tuple[Edit, ...]]] = {}
     for start, edits in _candidates(data, file):
-        if is_sound(apply_edits(data, edits), context):
-            first = edits[0]
-            change = "changed" if first.data else "surplus"
-            if first.start == first.end:
-                change = "lost"
-            message = f"header: byte {first.start - start:#04x} {change}, found by the checksums"
-            span = Span(first.start, max(first.end, first.start + 1))
-            title = "restore the header"
-            return fixed(codes.HEADER_DAMAGED, message, span, edits, title, safe=True)
-    return None
+        changed = apply_edits(data, edits)
+        if is_sound(changed, context):
+            restored.setdefault(changed, (start, edits))
+    if not restored:
+        return None
+    start, edits = next(iter(restored.values()))
+    first = edits[0]
+    change = "changed" if first.data else "surplus"
+    if first.start == first.end:
+        change = "lost"
+    message = f"header: byte {first.start - start:#04x} {change}, found by the checksums"
+    span = Span(first.start, max(first.end, first.start + 1))
+    # No checksum covers the bytes in front of the width: several headers may fit.
+    is_proven = len(restored) == 1
+    return fixed(codes.HEADER_DAMAGED, message, span, edits, "restore the header", safe=is_proven)
 
 
 def _candidates(data: bytes, file: ParsedFile | None) -> Iterator[tuple[int, tuple[Edit, ...]]]:

@@ -725,11 +725,17 @@ class _Parser:
         )
 
     def _report(
-        self, code: str, message: str, start: int, end: int, *edits: tuple[int, int, bytes]
+        self,
+        code: str,
+        message: str,
+        start: int,
+        end: int,
+        *edits: tuple[int, int, bytes],
+        safe: bool = True,
     ) -> None:
         if self.room:
             self.room -= 1
-            self.problems.append(Problem(code, message, start, end, None, edits))
+            self.problems.append(Problem(code, message, start, end, None, edits, safe))
 
     def _next(self) -> Token | None:
         if self.waiting is not None:
@@ -740,7 +746,9 @@ class _Parser:
             message = "string without closing parenthesis, taken to end with its line"
             text = _ESCAPE.sub(b"", self.data[token.start : token.end])
             missing = b")" * max(1, text.count(b"(") - text.count(b")"))
-            self._report("SPF106", message, token.start, token.end, (token.end, token.end, missing))
+            # The last character may stand in place of the parenthesis.
+            edit = token.end, token.end, missing
+            self._report("SPF106", message, token.start, token.end, edit, safe=False)
         return token
 
     def _entries(self) -> tuple[int, bool]:

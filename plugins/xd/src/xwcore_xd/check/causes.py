@@ -242,7 +242,8 @@ class _Search:
             self._document.whole_lines_edit(clues.lines[at], clues.end(at) + 1 - clues.lines[at])
             for at in again
         )
-        fix = Fix(edits, title="delete the lines that repeat others")
+        is_safe = clues.metadata.keys().isdisjoint(again)  # which would be deleted as well
+        fix = Fix(edits, is_safe, "delete the lines that repeat others")
         diagnostic = codes.CLUE_TWICE.at(message, self._span_of_clue(index), fix=fix)
         return Cause(diagnostic, _OF_CLUES)
 
@@ -269,7 +270,8 @@ class _Search:
         fix = None
         if self._document.lines[clue.line].startswith(clue.position):
             edit = self._document.line_edit(clue.line, 0, len(clue.position), expected)
-            fix = Fix((edit,), title=f"write {expected}")
+            # A digit at the start of the text may be of the number.
+            fix = Fix((edit,), not clue.text[:1].isdigit(), f"write {expected}")
         message = f"clue {clue.position} has the answer of {expected}, which has no clue"
         diagnostic = codes.CLUE_NUMBER.at(message, self._span_of_clue(wrong[0]), fix=fix)
         return Cause(diagnostic, _OF_CLUES)
@@ -338,7 +340,10 @@ class _Search:
             return None
         at = ragged[0]
         own = self._rows[at]
-        proven = self._rebuilt([*self._rows[:at], *self._rows[at + 1 :]], [at], width)
+        others = [*self._rows[:at], *self._rows[at + 1 :]]
+        if self._fits(others):
+            return None  # the line is no row
+        proven = self._rebuilt(others, [at], width)
         if proven is None:
             return None
         _, row = proven
@@ -419,13 +424,13 @@ class _Search:
             if opposite != at:
                 mirrored = "".join(reversed(rows[opposite - 1 if opposite > at else opposite]))
                 row = self._filled(rows, at, _shape_like(mirrored, own))
-                if row is not None:
+                if row is not None and _has_letters(row):
                     return at, row
         fitting = {
             (*rows[:at], row, *rows[at:]): (at, row)
             for at, own in choices.items()
             for shape in map("".join, product(*own))
-            if (row := self._filled(rows, at, shape)) is not None
+            if (row := self._filled(rows, at, shape)) is not None and _has_letters(row)
         }
         return next(iter(fitting.values())) if len(fitting) == 1 else None
 
@@ -529,3 +534,8 @@ def _shape_like(mirrored: str, choices: Sequence[str]) -> str:
 
 def _by_holes(slot: tuple[Position, tuple[str, range]]) -> int:
     return slot[1][0].count(_HOLE)
+
+
+def _has_letters(row: str) -> bool:
+    """Whether a row has two letters: a single one may be surplus in an answer."""
+    return sum(map(str.isalnum, row)) > 1

@@ -357,6 +357,10 @@ class _ClueChecker:
             if count == 1 and index - 1 in clues.metadata:
                 return  # xd-crossword-tools writes one below the metadata of a clue
             edit = document.whole_lines_edit(start - count, count)
-            fix = Fix((edit,), title="delete the blank lines")
+            above, own = clues.numbers[index - 1], clues.numbers[index]
+            # Numbers that begin again may be of a group whose letter is lost.
+            is_safe = above is not None and own is not None and above < own
+            is_safe = is_safe and bool(clues.groups[index])
+            fix = Fix((edit,), is_safe, "delete the blank lines")
             message = f"blank lines between clues of a group: {count}, expected 0"
             self._report_clue(codes.EXTRA_BLANK, clues[index], message, fix=fix)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from xwcore.plugin import UTF8, Edit, Fix
-from xwcore_documents import ISO, TextDocument, iso_date, misfit_of_date
+from xwcore_documents import ISO, TextDocument, iso_date, lacks_digit, misfit_of_date
 from xwcore_xd import codes
 from xwcore_xd.parse.structure import Header, Report
 from xwcore_xd.read import (
@@ -150,7 +150,7 @@ def _check_date(document: TextDocument, header: Header, report: Report) -> None:
     message = f"date {value[:40]!r}, expected {iso or 'YYYY-MM-DD'}"
     if iso is not None:
         edit = document.line_edit(header.line, header.at, header.at + len(value), iso)
-        fix = Fix((edit,), title=f"write {iso}")
+        fix = Fix((edit,), not lacks_digit(value), f"write {iso}")
         hint = f"Write {iso}."
     elif misfit := misfit_of_date(value):
         message, hint = f"date {value[:40]!r}: {misfit[1]}", f"Correct the {misfit[0]}."

@@ -158,7 +158,9 @@ def _check_blanks(area: Area, report: Report) -> None:
                 message += f"; {len(edits)} times in this line"
             title = "replace by one blank" if expected else "delete the blanks"
             span = document.line_span(line, start, end)
-            report(code.at(message, span, fix=Fix(tuple(edits), title=title)))
+            # The only tab of a file may stand in place of another character.
+            is_safe = code is not codes.TAB or document.text.find("\t") != document.text.rfind("\t")
+            report(code.at(message, span, fix=Fix(tuple(edits), is_safe, title)))
 
 
 def _blank_faults(text: str, *, is_row: bool) -> Iterator[tuple[Code, int, int, str, str]]:

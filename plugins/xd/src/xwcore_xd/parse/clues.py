@@ -149,8 +149,9 @@ class OddClues:
         if match["group"].islower() and match.re is not REVERSED_CLUE:
             expected = match["group"] + expected[1:]  # the case is reported as well
         edit = self._document.line_edit(line, start, end, f"{expected} ")
-        # A sign that follows may be the point at a wrong place.
-        is_single = match["rest"][:1] not in _POINTS
+        # A sign that follows may be the point at a wrong place, a digit the end of the number.
+        after = match["rest"][:1]
+        is_single = after not in _POINTS and not after.isdigit()
         self._report(
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",
@@ -184,7 +185,9 @@ class OddClues:
         start += len(self._lines[line - 1].rstrip(BLANKS + LINE_BREAK))
         end = document.line_start(line) + len(text) - len(text.lstrip(BLANKS))
         edit = document.edit(start, end, LINE_BREAK)
-        fix = Fix((edit,), title="join the lines with a backslash")
+        # Without a backslash, a blank may have stood there, or nothing.
+        is_meant = self._lines[line - 1].rstrip(BLANKS).endswith(LINE_BREAK)
+        fix = Fix((edit,), is_meant, "join the lines with a backslash")
         name = f"clue {clue.position}".rstrip()
         message = f"{name} continues on this line, expected one line for a clue"
         self._report(codes.LINE_BREAK_IN_CLUE.at(message, document.line_span(line), fix=fix))

@@ -163,7 +163,7 @@ def _report_size(
         message = f"dimensions: {json.dumps(dimensions)[:30]}, expected {json.dumps(size)}"
     odd, lacking = [*stated.keys() - size.keys()], [*size.keys() - stated.keys()]
     is_misspelled = len(odd) == len(lacking) == 1 and stated[odd[0]] == size[lacking[0]]
-    is_safe = is_misspelled or not odd
+    is_safe = is_misspelled or not (odd and lacking)
     if dimensions is None:
         is_safe = not difflib.get_close_matches("dimensions", map(str.lower, document.members), 1)
     document.report(

@@ -105,7 +105,7 @@ class Original(NamedTuple):
 
 
 class Washed(NamedTuple):
-    """A damage that safe fixes wash clean; `is_noted`: only information was found of it."""
+    """A damage that safe fixes wash clean; `is_noted`: only information was damages_by_codes of it."""
 
     kind: str
     before: bytes
@@ -127,7 +127,7 @@ def originals(name: str, *, only_samples: bool) -> Iterator[Original]:
             continue
         known = {(entry.code, entry.message) for entry in report.diagnostics}
         fixed = [xwcore.fix(data, name, unsafe=unsafe).data for unsafe in (False, True)]
-        yield Original(data, known, [xwcore.read(each, name) for each in (data, *fixed)])
+        yield Original(data, known, [xwcore.read(form, name) for form in (data, *fixed)])
 
 
 def severe(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
@@ -142,8 +142,12 @@ def fixed_findings(name: str, original: Original, damaged: bytes) -> tuple[list[
         content = xwcore.read(fixed.data, name)
     except xwcore.XwError:  # also a line feed that makes two addresses of one
         return [], False
-    new = [e for e in fixed.applied if (e.code, e.message) not in original.known]
-    left = [e for e in severe(fixed.remaining) if (e.code, e.message) not in original.known]
+    new = [entry for entry in fixed.applied if (entry.code, entry.message) not in original.known]
+    left = [
+        entry
+        for entry in severe(fixed.remaining)
+        if (entry.code, entry.message) not in original.known
+    ]
     return new, bool(new) and not left and content not in original.contents
 
 
@@ -184,18 +188,20 @@ def main() -> None:
     for name in names:
         files = list(originals(name, only_samples=arguments.samples))
         chance = random.Random(f"{arguments.seed} {name}")
-        found: dict[tuple[str, ...], list[Washed]] = defaultdict(list)
+        damages_by_codes: dict[tuple[str, ...], list[Washed]] = defaultdict(list)
         for _ in range(arguments.count if files else 0):
             entry = washed(name, chance.choice(files), chance.choice([*KINDS]), chance)
             if entry is not None:
-                found[entry.codes].append(entry)
-        counts = Counter(entry.is_noted for entries in found.values() for entry in entries)
+                damages_by_codes[entry.codes].append(entry)
+        counts = Counter(
+            entry.is_noted for entries in damages_by_codes.values() for entry in entries
+        )
         print(
             f"{name}: {arguments.count} damages of {len(files)} files, "
             f"{counts[False]} washed clean, {counts[True]} of them information"
         )
         total += counts[False]
-        for codes, entries in sorted(found.items(), key=lambda item: -len(item[1])):
+        for codes, entries in sorted(damages_by_codes.items(), key=lambda item: -len(item[1])):
             print(f"  {len(entries):4} {' '.join(codes)}")
             for entry in entries[:4]:
                 print(f"       {entry.kind}: {entry.before!r} {entry.after!r}")

@@ -22,11 +22,11 @@ def originals(name: str) -> list[Original]:
 @pytest.mark.parametrize("name", FORMATS)
 def test_random_damages_are_not_washed_clean(name: str) -> None:
     chance, kinds = random.Random(f"7 {name}"), list(KINDS)
-    found = [
+    trials = [
         byte_damages.washed(name, chance.choice(originals(name)), chance.choice(kinds), chance)
         for _ in range(250)
     ]
-    assert [entry for entry in found if entry is not None and not entry.is_noted] == []
+    assert [entry for entry in trials if entry is not None and not entry.is_noted] == []
 
 
 #: A format, what is damaged, what is written instead, and the code whose fix must not be applied

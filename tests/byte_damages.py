@@ -105,7 +105,7 @@ class Original(NamedTuple):
 
 
 class Washed(NamedTuple):
-    """A damage that safe fixes wash clean; `is_noted`: only information was damages_by_codes of it."""
+    """A damage that safe fixes wash clean; `is_noted`: only information was found of it."""
 
     kind: str
     before: bytes

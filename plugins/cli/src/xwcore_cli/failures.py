@@ -46,6 +46,8 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
         hint = f"name one of them: {safe_text(path)}:{safe_text(error.members[0])}"
     if isinstance(error, FileExistsError):
         hint = "--force overwrites the file"
+    if isinstance(error, IsADirectoryError):
+        hint = "name a file of the folder; xw convert -o FOLDER --to FORMAT converts all of them"
     if isinstance(error, FileNotFoundError) and "://" in path:
         hint = "an address is decoded, never fetched; no installed format claims this one"
     if isinstance(error, OSError) and isinstance(error.filename, (str, bytes)) and not path:

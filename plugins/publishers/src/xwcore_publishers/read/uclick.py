@@ -40,24 +40,12 @@ _NEWER: Final = {
     if name != "AllAnswer"
 } | {"data.gameData.solution[]": USED}
 #: The elements of the XML, each with its text in the attribute "v".
-_ELEMENTS: Final = {
-    "title": TITLE,
-    "author": AUTHOR,
-    "copyright": COPYRIGHT,
-    "editor": EDITOR,
-    "date": DATE,
-}
-_KNOWN: Final = dict.fromkeys(
-    (
-        *(f"crossword.{name}@v" for name in (*_ELEMENTS, "width", "height", "allanswer")),
-        *(
-            f"crossword.{side}.*@{name}"
-            for side in (ACROSS, DOWN)
-            for name in ("a", "c", "cn", "n")
-        ),
-    ),
-    USED,
-)
+_ELEMENTS: Final = {name.lower(): field for name, field in _TEXTS.items()}
+_VALUES: Final = [f"crossword.{name}@v" for name in (*_ELEMENTS, "width", "height", "allanswer")]
+#: The attributes of the element of a clue.
+_NAMES: Final = ("a", "c", "cn", "n")
+_CLUES: Final = [f"crossword.{side}.*@{name}" for side in (ACROSS, DOWN) for name in _NAMES]
+_KNOWN: Final = dict.fromkeys((*_VALUES, *_CLUES), USED)
 _BLOCKS: Final = ("-", " ", "_")
 #: The line after the last clue of a list.
 _END: Final = "end"
@@ -70,31 +58,27 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     document = parse(data, context)
     game = document.root["data"]["gameData"]
     if game:
-        name_of, fields = _with_small_letter, _NEWER
+        names, fields = tuple(map(_with_small_letter, _OTHERS)), _NEWER
         letters = "".join(row.text() for row in game["solution"])
     else:
-        game, name_of, fields = document.root, _as_it_is, _FIELDS
+        game, names, fields = document.root, _OTHERS, _FIELDS
         letters = game["AllAnswer"].required().text()
-    width, height = (game[name_of(name)].integer() or 0 for name in ("Width", "Height"))
-    if width < 1 or width * height != len(letters):
-        game.fail(codes.GRID_SIZE, f"grid: {len(letters)} cells, expected {width} x {height}")
-    grid = _board(letters, width, height, context).grid()
+    width, height = (game[name].integer() or 0 for name in names[:2])
+    grid = _board(game, letters, width, height).grid()
     clues = ClueList(document, grid)
-    for name, direction in (("AcrossClue", ACROSS), ("DownClue", DOWN)):
-        _read_lines(game[name_of(name)], direction, clues)
+    for name, direction in zip(names[3:], (ACROSS, DOWN), strict=True):
+        _read_lines(game[name], direction, clues)
     return build(document, fields, clues, grid, decode=unquoted)
-
-
-def _as_it_is(name: str) -> str:
-    return name
 
 
 def _with_small_letter(name: str) -> str:
     return name[0].lower() + name[1:]
 
 
-def _board(letters: str, width: int, height: int, context: ReadContext) -> Board:
-    board = Board(width, height, context, BLOCK)
+def _board(value: Value | Node, letters: str, width: int, height: int) -> Board:
+    if width < 1 or width * height != len(letters):
+        value.fail(codes.GRID_SIZE, f"grid: {len(letters)} cells, expected {width} x {height}")
+    board = Board(width, height, value.document.context, BLOCK)
     for index, letter in enumerate(letters):
         board.cells[index] = BLOCK if letter in _BLOCKS else letter
     return board
@@ -117,10 +101,7 @@ def _read_xml(document: XmlDocument) -> PuzzleFile:
     letters = root["allanswer"].get("v")
     sizes = [number_of(root[name].get("v")) for name in ("width", "height")]
     width, height = (size if isinstance(size, int) else 0 for size in sizes)
-    if width < 1 or width * height != len(letters):
-        message = f"grid: {len(letters)} cells, expected {width} x {height}"
-        root["allanswer"].fail(codes.GRID_SIZE, message)
-    board = _board(letters, width, height, document.context)
+    board = _board(root["allanswer"], letters, width, height)
     grid = board.grid()
     clues = ClueList(document, grid)
     for direction in (ACROSS, DOWN):

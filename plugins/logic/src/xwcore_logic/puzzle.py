@@ -320,9 +320,9 @@ class LogicPuzzle(Puzzle):
     def gaps(self) -> Iterator[str]:
         """The parts of the puzzle that no rule knows, in words: "clue ? at row 1, column 2".
 
-        These are a type that is not installed, unmodeled content, a parameter that the type does
-        not declare, constraints without a meaning, given marks and lines, and a given value that
-        its place cannot hold.
+        These are a type that is not installed, a grid that is not a square where the type
+        needs one, unmodeled content, a parameter that the type does not declare, constraints
+        without a meaning, given marks and lines, and a given value that its place cannot hold.
         """
         puzzle_type = lookup(self.type)
         if puzzle_type is None:

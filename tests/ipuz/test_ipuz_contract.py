@@ -46,6 +46,7 @@ class TestIpuzContract(FormatContract):
     truncation_count = 300
     mutation_count = 100
     #: Versions of the format and of the kind.
+    extensible = r"styles|clues\..*\[\]\.(number|continued\[\])"
     noise = rb"(?<=ipuz\.org)[\\/]+v[0-9]|(?<=#)[0-9]"
 
     def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:

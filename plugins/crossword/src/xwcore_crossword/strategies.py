@@ -88,12 +88,15 @@ def _columns(
             bars[index] = draw(st.sampled_from([BAR_LEFT, BAR_TOP, BAR_LEFT | BAR_TOP]))
         columns["bars"] = bytes(bars)
     if CrosswordFeature.COLORS in features:
-        color = st.builds(Color, st.sampled_from(["#ff0000", "#00c0ff"]), st.none())
+        color = st.sampled_from(["#ff0000", "#00c0ff"]).map(Color)
         columns["colors"] = {index: draw(color) for index in draw(_some(open_cells))}
     if CrosswordFeature.MARKS in features:
         columns["other_marks"] = dict.fromkeys(draw(_some(open_cells)), ("unknown",))
     if CrosswordFeature.CORNERS in features:
-        corners = st.builds(Corners, top_right=_corner_texts(), bottom_left=_corner_texts())
+        # Not st.builds: it looks up a strategy for each text of the class, which takes a second.
+        corners = st.tuples(_corner_texts(), _corner_texts()).map(
+            lambda pair: Corners(top_right=pair[0], bottom_left=pair[1])
+        )
         columns["corners"] = {index: draw(corners) for index in draw(_some(open_cells))}
     if CrosswordFeature.FILL in features:
         columns.update(draw(_fill(features, open_cells, count)))

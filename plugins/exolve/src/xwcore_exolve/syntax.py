@@ -13,6 +13,10 @@ FORMAT: Final = "exolve"
 SECTION: Final = re.compile(r"[ \t]*exolve-([a-z0-9-]{1,40})[ \t]*(?::[ \t]*(.*?))?[ \t]*")
 BEGIN: Final = re.compile(r"[ \t`]*exolve-begin[ \t]*")
 END: Final = re.compile(r"[ \t]*exolve-end\b.*")
+
+#: The start of a text that would begin a section; its first letter is written as a reference.
+KEYWORD: Final = re.compile(r"^([ \t`]*)e(?=xolve-)")
+
 #: A comment: "#" before a space or the end of the line.
 COMMENT: Final = re.compile(r"(?:^|(?<=[ \t]))#(?:[ \t].*)?$")
 

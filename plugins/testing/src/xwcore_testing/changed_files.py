@@ -25,6 +25,11 @@ _WORDS: Final = re.compile(rb"[A-Za-z0-9\x80-\xff]+")
 _MOST_TOKENS: Final = 400
 
 
+#: What is added to objects and elements, and how many of them are tried.
+_ADDED: Final = "xwtest"
+_MOST_ADDITIONS: Final = 24
+
+
 class ChangedFile(NamedTuple):
     """A file with one value changed: what is changed, a byte of it, and the parts with new bytes.
 
@@ -56,18 +61,83 @@ def changes(data: bytes) -> list[ChangedFile]:
     ]
 
 
+def additions(data: bytes, extensible: str = "") -> list[ChangedFile]:
+    """A file in JSON or XML with one more key in an object, or one more attribute of an element:
+    one file for each kind of object and element, but for paths that `extensible` matches.
+    """
+    longer = [*_longer_objects(data)] or [*_longer_elements(data)]
+    counted = [change for path, change in longer if not re.fullmatch(extensible, path)]
+    return spread(counted, _MOST_ADDITIONS)
+
+
+def _longer_objects(data: bytes) -> Iterator[tuple[str, ChangedFile]]:
+    """A path without indices, such as "clues[].text", and the file with a new key there."""
+    root = _json_root(data)
+    waiting = [] if root is None else [(root, "")]
+    known: set[str] = set()
+    while waiting:
+        node, path = waiting.pop()
+        if node.kind == "array":
+            waiting += [(value, f"{path}[]") for value in node.array]
+        elif node.kind == "object":
+            waiting += [(value, f"{path}.{key.value}".lstrip(".")) for key, value in node.members]
+            if path not in known:
+                known.add(path)
+                at = node.start + 1
+                comma = b"," if node.members else b""
+                new = f'"{_ADDED}": 1'.encode() + comma
+                what = f"a new key {_ADDED!r} in {path or 'the file'}"
+                yield path, ChangedFile(what, at, data, ((at, at, new),))
+
+
+def _longer_elements(data: bytes) -> Iterator[tuple[str, ChangedFile]]:
+    """A path of elements, and the file with a new attribute of the last one."""
+    parsed = _xml_of(data)
+    if parsed is None:
+        return
+    source, tree, root = parsed
+    waiting = [(root, root.name)]
+    known: set[str] = set()
+    while waiting:
+        element, path = waiting.pop()
+        waiting += [(child, f"{path}/{child.name}") for child in element.children]
+        if path not in known:
+            known.add(path)
+            end = element.start + 1 + len(tree.spelled_name(element))
+            at = source.span(end, end).start
+            new = f' {_ADDED}="1"'.encode()
+            what = f"a new attribute {_ADDED!r} of {path}"
+            yield path, ChangedFile(what, at, data, ((at, at, new),))
+
+
 def _with_other_byte(what: str, at: int, data: bytes) -> ChangedFile:
     return ChangedFile(what, at, data, ((at, at + 1, _other_byte(data, at)),))
 
 
 def _changed_json(data: bytes) -> Iterator[ChangedFile]:
     """Each value and key of a file in JSON changed; nothing of another file."""
+    root = _json_root(data)
+    if root is not None:
+        yield from _changed_values(data, root, "")
+
+
+def _json_root(data: bytes) -> JsonNode | None:
+    """The object or list of a file in JSON; None for another file."""
     try:
         tree = parse_json(data, DEFAULT_LIMITS)
     except LimitError:
-        return
-    if isinstance(tree.value, (dict, list)) and not tree.faults:
-        yield from _changed_values(data, tree.root, "")
+        return None
+    return tree.root if isinstance(tree.value, (dict, list)) and not tree.faults else None
+
+
+def _xml_of(data: bytes) -> tuple[TextDocument, XmlTree, XmlElement] | None:
+    """The text of a file in XML, its tree and its outermost element; None for another file."""
+    try:
+        source = TextDocument.decode(data, UTF8)
+        tree = parse_xml(source, DEFAULT_LIMITS)
+    except (UnicodeDecodeError, LimitError):
+        return None
+    return None if tree.root is None or tree.faults else (source, tree, tree.root)
 
 
 def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
@@ -75,13 +145,10 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
 
     What stands around the outermost element, comments and namespaces are left as they are.
     """
-    try:
-        source = TextDocument.decode(data, UTF8)
-        tree = parse_xml(source, DEFAULT_LIMITS)
-    except (UnicodeDecodeError, LimitError):
+    parsed = _xml_of(data)
+    if parsed is None:
         return
-    if tree.root is None or tree.faults:
-        return
+    source, tree, root = parsed
 
     def token_of(start: int, end: int, what: str) -> Iterator[ChangedFile]:
         """The last token of a part of the text changed."""
@@ -90,7 +157,7 @@ def _changed_xml(data: bytes) -> Iterator[ChangedFile]:
         for at in (match.end() - 1 for match in last):
             yield _with_other_byte(what, at, data)
 
-    waiting = [(tree.root, tree.root.name)]
+    waiting = [(root, root.name)]
     while waiting:
         element, path = waiting.pop()
         yield _renamed(source, tree, element, path)

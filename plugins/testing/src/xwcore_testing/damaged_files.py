@@ -14,7 +14,7 @@ from typing import Final
 from xwcore.plugin import PluginContractError, Registry, XwError
 from xwcore_testing.advice import demand, shown
 from xwcore_testing.base import ContractBase
-from xwcore_testing.samples import mutations, truncations
+from xwcore_testing.samples import mutations, truncations, with_runs
 from xwcore_testing.spans import demand_placed_inside
 
 #: How much longer four times the input may take: 4 is linear, 16 is quadratic.
@@ -23,6 +23,9 @@ LINEAR_RATIO: Final = 7.0
 #: The numbers of bytes that a sample is padded with: the first one, times four up to the last one.
 _GROWN: Final = 16_384
 _LARGEST: Final = 1_048_576
+
+#: One in so many truncated files is written again; reading and checking have all of them.
+_WRITTEN: Final = 4
 
 #: The places of a sample at which one line, or one field, grows.
 _PLACES: Final = 8
@@ -41,20 +44,31 @@ class DamageContract(ContractBase):
     """Reading, checking and writing of damaged files."""
 
     def test_truncations_raise_typed_errors_only(self, registry: Registry) -> None:
-        """Truncated at any byte: a puzzle or an XwError; validation never raises."""
+        """Truncated at any byte: a puzzle or an XwError; validation never raises. Every fourth of
+        those that can be read is written byte for byte.
+        """
         for sample in self.samples:
-            self._survives(registry, truncations(sample.data, self.truncation_count), sample.name)
+            cut = truncations(sample.data, self.truncation_count)
+            self._survives(registry, cut, sample.name, _WRITTEN)
 
     def test_mutations_raise_typed_errors_only(self, registry: Registry) -> None:
         """Damaged in any way: a puzzle or an XwError; validation never raises."""
         for sample in self.samples:
             self._survives(registry, mutations(sample.data, self.mutation_count), sample.name)
 
-    def _survives(self, registry: Registry, damaged: Iterator[bytes], name: str) -> None:
-        for data in damaged:
+    def test_runs_of_a_character_take_no_time(self, registry: Registry) -> None:
+        """40 letters, digits, blanks or signs, at any line, are read and checked at once."""
+        sample = max(self.samples, key=lambda sample: len(sample.data))
+        self._survives(registry, with_runs(sample.data), sample.name)
+
+    def _survives(
+        self, registry: Registry, damaged: Iterator[bytes], name: str, written: int = 1
+    ) -> None:
+        """Fail where a damaged copy is not read or refused; one in `written` is written again."""
+        for at, data in enumerate(damaged):
             start = time.process_time()
             report = registry.validate(data, self.spec.name)
-            again = self._read_and_write(registry, data)
+            again = self._read_and_write(registry, data, writes=at % written == 0)
             taken = time.process_time() - start
             what = f"{name}, damaged to {shown(data)}"
             faults = [diagnostic.message for diagnostic in report if diagnostic.code == "XW003"]
@@ -70,11 +84,14 @@ class DamageContract(ContractBase):
             advice = "search for a nested loop, or a pattern that backtracks"
             demand(taken < most, f"{what}: {taken:.1f} s, expected at most {most:.1f} s", advice)
 
-    def _read_and_write(self, registry: Registry, data: bytes) -> bytes | None:
-        """The bytes after reading and writing; None after an `XwError`."""
+    def _read_and_write(self, registry: Registry, data: bytes, writes: bool = True) -> bytes | None:
+        """The bytes after reading and writing; None after an `XwError`, and where nothing is
+        written.
+        """
         try:
             puzzle = registry.read(data, self.spec.name)
-            return registry.dumps(puzzle, self.spec.name) if self.spec.writes else None
+            if writes and self.spec.writes:
+                return registry.dumps(puzzle, self.spec.name)
         except PluginContractError as error:
             advice = "raise only XwError: context.fail in reading, WriteError in writing"
             demand(False, f"{error}; the file is {shown(data)}", advice)

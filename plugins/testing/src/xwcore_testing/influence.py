@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from xwcore.plugin import FormatError, Puzzle, ReadError, Registry
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
-from xwcore_testing.changed_files import changes
+from xwcore_testing.changed_files import additions, changes
 from xwcore_testing.samples import Sample
 
 
@@ -17,10 +17,12 @@ class InfluenceContract(ContractBase):
     file in JSON or XML, each value and each name by its path.
 
     `noise` is a regular expression for the bytes that have no meaning in the format, such as a
-    comment; a diagnostic need not mention them.
+    comment; a diagnostic need not mention them. `extensible` is one for the paths of objects and
+    elements in which keys and attributes that the format does not know have no meaning.
     """
 
     noise: ClassVar[bytes] = b""
+    extensible: ClassVar[str] = ""
 
     def test_every_token_has_influence(self, registry: Registry) -> None:
         """A changed token changes content, unmodeled content included, or gives a diagnostic."""
@@ -31,7 +33,7 @@ class InfluenceContract(ContractBase):
             known += _reported(registry, self.spec.name, sample)
             silent = [
                 change.what
-                for change in changes(sample.data)
+                for change in (*changes(sample.data), *additions(sample.data, self.extensible))
                 if not any(change.at in covered for covered in known)
                 and _outcome(registry, self.spec.name, sample, change.data) == before
             ]
@@ -39,7 +41,7 @@ class InfluenceContract(ContractBase):
                 not silent,
                 f"{sample.name}: ignored without a report: {', '.join(silent[:5])} ({len(silent)})",
                 "hand over what the model has no attribute for as Puzzle(unmodeled=...), report"
-                " it, or name the bytes in `noise`",
+                " it, or name the bytes in `noise`, the path in `extensible`",
             )
 
 

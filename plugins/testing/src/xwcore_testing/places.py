@@ -96,6 +96,12 @@ class PlaceContract(ContractBase):
             advice = "pass Place(cell=(row, column)) or Place(clue=clue.label) to the span"
             named = any((place.cell, place.clue) == (fault.cell, fault.clue) for place in places)
             demand(named, f"{wrong}, expected {expected}", advice)
+            spans = [
+                item.span for item in report if item.code == fault.code and _place(item) == expected
+            ]
+            advice = "end the span behind the bytes of the cell or clue"
+            has_bytes = any(span and (span.end or 0) > span.start for span in spans)
+            demand(has_bytes or not fault.placed, f"{fault.name}: the span has no bytes", advice)
 
     def test_cells_and_clues_are_those_of_their_bytes(self, registry: Registry) -> None:
         """A diagnostic about bytes of one cell or clue names no other cell or clue."""

@@ -47,6 +47,12 @@ PROSE: Final = (
 )
 
 
+#: Characters that patterns repeat, the length of a run of them, and the lines of a file to try.
+_RUNNING: Final = (b"a", b"A", b"1", b" ", b".", b"-", b"a ", b"1,", b'"', b"\\", b"[", b"<")
+_RUN: Final = 40
+_MOST_PLACES: Final = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Sample:
     """A file of the format: a name for messages, and its bytes.
@@ -122,6 +128,18 @@ def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
         for _ in range(chance.choice((1, 1, 1, 2, 4, 16))):
             _mutate(changed, chance)
         yield bytes(changed)
+
+
+def with_runs(data: bytes) -> Iterator[bytes]:
+    """The sample with a run of one character at some lines: in front, as a line, and at the end.
+
+    A pattern with nested repeats takes years for these, and no time for all that it matches.
+    """
+    ends = [at for at in range(len(data)) if data[at : at + 1] == b"\n"] or [*range(len(data))]
+    for end in spread(ends, _MOST_PLACES):
+        for run in (character * _RUN for character in _RUNNING):
+            for start, piece in ((end + 1, run + b"!"), (end + 1, run + b"!\n"), (end, run + b"!")):
+                yield data[:start] + piece + data[start:]
 
 
 def _mutate(data: bytearray, chance: random.Random) -> None:

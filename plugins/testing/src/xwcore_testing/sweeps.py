@@ -11,13 +11,18 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from xwcore.plugin import Feature, Puzzle, XwError, default_registry
+from xwcore_crossword import Crossword
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.generated import summary
+from xwcore_testing.samples import spread
 from xwcore_testing.swept_texts import swept_texts
 
 #: A puzzle is written again after so many others.
 _REPEATED_AFTER = 20
+
+#: The most lines of a file that are put into texts.
+_MOST_LINES = 20
 
 
 class SweepContract(ContractBase):
@@ -65,6 +70,7 @@ class SweepContract(ContractBase):
                     yield what, puzzle
                 if plain is not None:
                     yield from _with_texts(plain, features, texts)
+                    yield from _with_lines(plain, features, self.samples[0].data)
 
     def _plain(self, kind: str) -> Puzzle | None:
         """The first sample of a kind, as a puzzle that is in no file."""
@@ -72,6 +78,23 @@ class SweepContract(ContractBase):
         puzzles = (registry.read(item.data, **item.options) for item in self.samples)
         first = next((puzzle for puzzle in puzzles if puzzle.kind == kind), None)
         return None if first is None else first.replace(extras={})
+
+
+def _with_lines(
+    puzzle: Puzzle, features: frozenset[Feature], data: bytes
+) -> Iterator[tuple[str, Puzzle]]:
+    """Each line of a file as the second line of each text: it has to stay a text, or to be lost."""
+    bare = puzzle.replace(title="", author="", copyright="", notes="")
+    lines = [line for line in data.decode("utf-8", "replace").splitlines() if line.isprintable()]
+    for line in spread([*dict.fromkeys(lines)], _MOST_LINES):
+        text = f"One line\n{line}"
+        for name in (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES):
+            if name in features:
+                yield f"{name} with the line {line!r}", bare.replace(**{name: text})
+        if isinstance(puzzle, Crossword) and puzzle.clues:
+            first, *rest = puzzle.clues
+            changed = [first._replace(text=text, markup=None), *rest]
+            yield f"a clue with the line {line!r}", bare.replace(clues=changed)
 
 
 def _with_texts(

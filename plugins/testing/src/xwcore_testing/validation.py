@@ -18,6 +18,10 @@ from xwcore_testing.spans import demand_placed_inside
 #: The number of damaged copies of each sample whose fixes are tested.
 _FIXED_COPIES: Final = 25
 
+#: The most bytes of a span about a few wrong bytes: their lines, so many, or this part of the file.
+_WIDEST: Final = 100
+_WIDEST_PART: Final = 4
+
 #: The number of calls of `fix` on a file: one fault may hide another, line by line.
 _MOST_CALLS: Final = 20
 
@@ -98,6 +102,13 @@ class ValidationContract(ContractBase):
             demand(
                 touched, f"{fault.name}: {fault.code} is at {places}, not at {fault.at!r}", advice
             )
+            most = max(_length_of_lines(fault), _WIDEST, len(fault.data) // _WIDEST_PART)
+            wrong = f"{fault.name}: {fault.code} is at {places}, expected at most {most} bytes"
+            advice = f"end the span behind the wrong bytes, which are {fault.at!r}"
+            narrow = any(
+                _touches(span, fault) and (span.end or 0) - span.start <= most for span in spans
+            )
+            demand(narrow, wrong, advice)
 
     def test_every_error_has_a_planted_fault(self) -> None:
         """Every code of severity error has a planted fault."""
@@ -264,6 +275,14 @@ def _has_words(after: Any, before: Any) -> bool:
 
 def _key(diagnostic: Diagnostic) -> tuple[str, str, Span | None]:
     return diagnostic.code, diagnostic.message, diagnostic.span
+
+
+def _length_of_lines(fault: Fault) -> int:
+    """The bytes of the lines that the wrong bytes of a fault are in."""
+    at = fault.data.find(fault.at)
+    start = fault.data.rfind(b"\n", 0, at) + 1
+    end = fault.data.find(b"\n", at + len(fault.at))
+    return (len(fault.data) if end < 0 else end) - start
 
 
 def _touches(span: Span, fault: Fault) -> bool:

@@ -64,6 +64,11 @@ REASONS: Final = (
         form=r"(?!\s)[^#\r]*",
     ),
     Reason(
+        features=(*_CLUES, CrosswordFeature.CLUE_ANSWERS),
+        text="the answer follows a tilde at the end of a clue",
+        form=r"(?s:(?!.* ~ ).*)",
+    ),
+    Reason(
         features=(*_CLUES, CrosswordFeature.CLUE_MARKUP),
         text="a clue is a line without blanks around it; a backslash is a line break",
         form=r"(?!\s)[^\\\r]*(?<!\s)",

@@ -75,7 +75,10 @@ def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
     if any(thanks):
         sections[syntax.CREDITS] = [_one_line(syntax.CREDITS, value) for value in thanks if value]
     if puzzle.notes:
-        notes = [f"{_INDENT}{_INDENT}{escape_html(line)}" for line in puzzle.notes.split("\n")]
+        lines = [
+            syntax.KEYWORD.sub(r"\1&#101;", escape_html(text)) for text in puzzle.notes.split("\n")
+        ]
+        notes = [f"{_INDENT}{_INDENT}{line}" for line in lines]
         sections[syntax.PREAMBLE] = [f"{_INDENT}exolve-{syntax.PREAMBLE}:", *notes]
     rows = [f"{_INDENT}{_INDENT}{row}" for row in _rows(puzzle)]
     sections[syntax.GRID] = [f"{_INDENT}exolve-{syntax.GRID}:", *rows]

@@ -114,3 +114,17 @@ def test_the_package_is_named_where_only_the_name_of_the_file_suggests_it(tmp_pa
     (tmp_path / "a.sdk").write_bytes(b"nothing of the kind")
     with pytest.raises(UnknownFormatError, match=r"xwcore-sudoku.*the content does not"):
         xwcore.Registry(discover=False).read(tmp_path / "a.sdk")
+
+
+def test_the_package_of_a_hook_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = xwcore.Registry(discover=False)
+    monkeypatch.setattr(registry.doors()[2], "usable", tuple)  # no package specifies a hook
+    with pytest.raises(xwcore.OptionError, match=r"'xw_draw': pip install xwcore-drawing$"):
+        registry.ask("xw_draw")
+    with pytest.raises(xwcore.OptionError, match=r"'xw_raed'; did you mean 'xw_read'"):
+        registry.ask("xw_raed")
+    path = tmp_path / "hints.json"
+    path.write_text(json.dumps({"hooks": {"xw_score": "acme-scores"}}), encoding="utf-8")
+    monkeypatch.setenv(HINTS_VARIABLE, str(path))
+    with pytest.raises(xwcore.OptionError, match=r"'xw_score': pip install acme-scores$"):
+        registry.ask("xw_score")

@@ -118,5 +118,5 @@ def _unusable(
 def _missing(record: PluginRecord) -> str:
     """The package to install where the plugin misses the module of it."""
     name = record.cause.name if isinstance(record.cause, ModuleNotFoundError) else None
-    package = known_formats.package_of_module(name.partition(".")[0]) if name else None
+    package = known_formats.package_of("modules", name.partition(".")[0]) if name else None
     return f": {install_hint(package)}" if package else ""

@@ -52,10 +52,10 @@ def _names_of_others() -> set[str]:
 
 def no_kind(name: str, installed: Collection[str]) -> KindError:
     """The error for the name of a kind without plugin."""
-    package = known_formats.package_of_kind(name)
+    package = known_formats.package_of("kinds", name)
     if package is not None:
-        hint = install_hint(package)
-        return KindError(f"the kind {name!r} is not installed: {hint}", kind=name)
+        message = f"the kind {name!r} is not installed: {install_hint(package)}"
+        return KindError(message, kind=name)
     hint = near_hint(name, installed)
     known = ", ".join(installed) or "none"
     return KindError(f"unknown kind {name!r}{hint} (installed: {known})", kind=name)
@@ -75,6 +75,13 @@ def no_format(name: str, installed: Iterable[str]) -> FormatError:
     return UnknownFormatError(
         f"unknown format {name!r}{hint} (installed: {', '.join(names) or 'none'})"
     )
+
+
+def no_hook(name: str, specified: Collection[str]) -> OptionError:
+    """The error for the name of a hook that no installed package specifies."""
+    package = known_formats.package_of("hooks", name)
+    hint = near_hint(name, specified) if package is None else f": {install_hint(package)}"
+    return OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
 
 
 def unknown_groups(known: Collection[str]) -> list[tuple[str, str]]:

@@ -52,11 +52,12 @@ class KnownFormat(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Formats; the packages of kinds by their name; the packages of modules by theirs."""
+    """Formats; the packages of kinds, of modules and of hooks by their names."""
 
     formats: tuple[KnownFormat, ...] = ()
     kinds: Mapping[str, str] = {}
     modules: Mapping[str, str] = {}
+    hooks: Mapping[str, str] = {}
 
 
 @functools.cache
@@ -68,7 +69,7 @@ def own_hints() -> Hints:
 
 
 def hints_of(table: Any) -> Hints:
-    """The hints in a table: {"formats": [...], "kinds": {...}, "modules": {...}}, or a list of
+    """The hints in a table with the keys "formats", "kinds", "modules" and "hooks", or in a list of
     formats. A format has a name and a package; its content is recognized by a "pattern" or "magic".
 
     Raises:
@@ -76,16 +77,13 @@ def hints_of(table: Any) -> Hints:
     """
     if isinstance(table, list):
         table = {"formats": table}
-    if not isinstance(table, dict) or not table.keys() & {"formats", "kinds", "modules"}:
+    if not isinstance(table, dict) or not table.keys() & set(Hints._fields):
         raise TypeError(f"{type(table).__name__}, expected a list of formats")
-    formats = tuple(map(_known_format, table.get("formats", ())))
-    packages = [table.get(key, {}) for key in ("kinds", "modules")]
+    packages = [table.get(key, {}) for key in Hints._fields[1:]]
     for package in packages:
-        if not isinstance(package, dict) or not all(
-            isinstance(name, str) for name in package.values()
-        ):
-            raise TypeError("malformed kinds or modules, expected names and packages")
-    return Hints(formats, *packages)
+        if not isinstance(package, dict) or {*map(type, package.values())} - {str}:
+            raise TypeError("malformed kinds, modules or hooks, expected names and packages")
+    return Hints(tuple(map(_known_format, table.get("formats", ()))), *packages)
 
 
 def _known_format(row: Any) -> KnownFormat:
@@ -168,14 +166,10 @@ def by_extension(extension: str) -> KnownFormat | None:
     return next((known for known in all_known() if extension in known.extensions), None)
 
 
-def package_of_kind(name: str) -> str | None:
-    """The package of a kind of puzzles, where it is known."""
-    return next((table.kinds[name] for table in _tables() if name in table.kinds), None)
-
-
-def package_of_module(name: str) -> str | None:
-    """The package of a module that packages import, where it is known."""
-    return next((table.modules[name] for table in _tables() if name in table.modules), None)
+def package_of(what: str, name: str) -> str | None:
+    """The package that has one of the "kinds", "modules" or "hooks", where it is known."""
+    tables = (getattr(table, what) for table in _tables())
+    return next((table[name] for table in tables if name in table), None)
 
 
 def install_hint(package: str) -> str:

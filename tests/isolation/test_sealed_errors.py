@@ -16,7 +16,7 @@ from xwcore.plugin import SealError
 from xwcore_crossword import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_drawing import Drawing
-from xwcore_drawing.shapes import Bounds, Line, Text
+from xwcore_drawing.shapes import Bounds, Group, Line, Text
 from xwcore_isolation.sealing import (
     seal_reports,
     sealed_answer,
@@ -148,6 +148,8 @@ def test_a_drawing_is_copied_where_it_is_not_exact() -> None:
     assert sealed_answer("xw_draw", None) is None
     exact = drawing(Text(0, 0, "A", 1))
     assert sealed_answer("xw_draw", exact) is exact
+    cage = drawing(Group((), Line(0, 0, 1, 0, 0.1)))
+    assert sealed_answer("xw_draw", cage) is cage
     copied = sealed_answer("xw_draw", drawing(Text(0, 0, Word("A"), 1)))
     assert copied == exact
     assert type(copied.shapes[0].text) is str

@@ -22,6 +22,10 @@ UP, RIGHT, DOWN, LEFT = range(4)
 #: Half lines stand for whole ones where nothing else is there.
 _BOXES: Final = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 
+#: Dashed lines that pass through a character: light and heavy, in ASCII as well.
+_DASHED_ACROSS: Final = {True: "┄┅", False: ".~"}
+_DASHED_ALONG: Final = {True: "┆┇", False: ":!"}
+
 #: Characters by which quarters are filled: top left 1, top right 2, bottom left 4, bottom right 8.
 _QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
@@ -84,6 +88,7 @@ class Canvas:
         self._colors: list[str | None] = [None]
         self._numbers: dict[str | None, int] = {None: 0}
         self._arm_colors = array("I", [0]) * size
+        self._dashed: set[int] = set()
         self._fills = array("I")  # four for each character, from the first fill on
         self._letters: dict[int, tuple[str, str | None]] = {}
         self._steps = 0
@@ -120,22 +125,30 @@ class Canvas:
 
     # -- drawing --------------------------------------------------------------------------------
 
-    def horizontal(self, row: int, first: int, last: int, weight: int, color: str) -> None:
-        """A line from the middle of one character to the middle of another."""
+    def horizontal(
+        self, row: int, first: int, last: int, weight: int, color: str, *, dashed: bool = False
+    ) -> None:
+        """A line from the middle of one character to the middle of another. Where it is dashed,
+        the other lines at the same place are dashed as well.
+        """
         first, last = max(first, 0), min(last, self.width - 1)
         if 0 <= row < self.height and first < last:
             places = range(row * self.width + first, row * self.width + last + 1)
-            self._line(places, (RIGHT, LEFT), weight, color)
+            self._line(places, (RIGHT, LEFT), weight, color, dashed)
 
-    def vertical(self, column: int, first: int, last: int, weight: int, color: str) -> None:
+    def vertical(
+        self, column: int, first: int, last: int, weight: int, color: str, *, dashed: bool = False
+    ) -> None:
         """As `horizontal`, downwards."""
         first, last = max(first, 0), min(last, self.height - 1)
         if 0 <= column < self.width and first < last:
             start = first * self.width + column
             places = range(start, last * self.width + column + 1, self.width)
-            self._line(places, (DOWN, UP), weight, color)
+            self._line(places, (DOWN, UP), weight, color, dashed)
 
-    def _line(self, places: range, sides: tuple[int, int], weight: int, color: str) -> None:
+    def _line(
+        self, places: range, sides: tuple[int, int], weight: int, color: str, dashed: bool
+    ) -> None:
         """Arms that join the characters at `places`: the first side to the next one, and back."""
         if not self._take(len(places)):
             return
@@ -147,6 +160,8 @@ class Canvas:
         number = self._number(color)
         for at in places:
             self._arm_colors[at] = number
+        if dashed:
+            self._dashed.update(places)
         for at in places if self._letters else ():
             self._letters.pop(at, None)
 
@@ -220,7 +235,7 @@ class Canvas:
             color = self._colors[self._arm_colors[at]]
             if filled and brightness(filled) < DARK and brightness(color) < DARK:
                 return Picked(_shade(filled, self.unicode), filled)
-            return Picked(_box(arms, self.unicode), color, filled)
+            return Picked(_box(arms, self.unicode, at in self._dashed), color, filled)
         if filled:
             return Picked(_shade(filled, self.unicode), filled, filled)
         if quarters is _NO_FILLS:
@@ -233,7 +248,11 @@ def _nearest(value: float) -> int:
     return math.floor(value + 0.49)
 
 
-def _box(arms: Sequence[int], unicode: bool) -> str:
+def _box(arms: Sequence[int], unicode: bool, dashed: bool) -> str:
+    if dashed and arms[LEFT] == arms[RIGHT] and arms[UP] == arms[DOWN] == 0:
+        return _DASHED_ACROSS[unicode][arms[LEFT] - 1]
+    if dashed and arms[UP] == arms[DOWN] and arms[LEFT] == arms[RIGHT] == 0:
+        return _DASHED_ALONG[unicode][arms[UP] - 1]
     if unicode:
         return _BOXES[arms[UP] * 27 + arms[RIGHT] * 9 + arms[DOWN] * 3 + arms[LEFT]]
     across, along = max(arms[LEFT], arms[RIGHT]), max(arms[UP], arms[DOWN])

@@ -68,14 +68,7 @@ def _paler(shape: Shape) -> Shape:
 
 def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
     if isinstance(shape, Line):
-        return shape._replace(
-            x1=shape.x1 * cell + x,
-            y1=shape.y1 * cell + y,
-            x2=shape.x2 * cell + x,
-            y2=shape.y2 * cell + y,
-            width=shape.width * cell,
-            dashes=shape.dashes * cell,
-        )
+        return _scaled_line(shape, cell, x, y)
     if isinstance(shape, Rectangle):
         return shape._replace(
             x=shape.x * cell + x,
@@ -97,12 +90,24 @@ def _scaled(shape: Shape, cell: float, x: float, y: float) -> Shape:
         )
     if isinstance(shape, Group):
         stand_in = shape.stand_in
-        return Group(
-            tuple(_scaled(inner, cell, x, y) for inner in shape.shapes),
-            None if stand_in is None else _scaled_text(stand_in, cell, x, y),
-            shape.tag,
-        )
+        if isinstance(stand_in, Line):
+            stand_in = _scaled_line(stand_in, cell, x, y)
+        elif stand_in is not None:
+            stand_in = _scaled_text(stand_in, cell, x, y)
+        inner = tuple(_scaled(member, cell, x, y) for member in shape.shapes)
+        return Group(inner, stand_in, shape.tag)
     return _scaled_text(shape, cell, x, y)
+
+
+def _scaled_line(line: Line, cell: float, x: float, y: float) -> Line:
+    return line._replace(
+        x1=line.x1 * cell + x,
+        y1=line.y1 * cell + y,
+        x2=line.x2 * cell + x,
+        y2=line.y2 * cell + y,
+        width=line.width * cell,
+        dashes=line.dashes * cell,
+    )
 
 
 def _scaled_text(text: Text, cell: float, x: float, y: float) -> Text:

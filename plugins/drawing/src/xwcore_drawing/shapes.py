@@ -129,12 +129,13 @@ class Tag(NamedTuple):
 class Group(NamedTuple):
     """Shapes that belong together.
 
-    `stand_in` replaces the shapes where there is no room to draw them (one character in a
-    terminal). `tag` names the place that they show; only SVG carries it.
+    `stand_in` replaces the shapes where there is no room to draw them: a text of one character in a
+    terminal, or a side of a cell, which is dashed there. `tag` names the place that they show; only
+    SVG carries it.
     """
 
     shapes: tuple[Shape, ...]
-    stand_in: Text | None = None
+    stand_in: Text | Line | None = None
     tag: Tag | None = None
 
 

@@ -113,7 +113,10 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
         if canvas.is_full:
             return
         if isinstance(shape, Group):
-            _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,))
+            if isinstance(shape.stand_in, Line):
+                _line(canvas, shape.stand_in, dashed=True)
+            else:
+                _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,))
         elif isinstance(shape, Line):
             _line(canvas, shape)
         elif isinstance(shape, Rectangle):
@@ -126,14 +129,14 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
             _text(canvas, shape)
 
 
-def _line(canvas: Canvas, line: Line) -> None:
+def _line(canvas: Canvas, line: Line, *, dashed: bool = False) -> None:
     weight = 2 if line.width >= HEAVY else 1
     first, last = sorted((canvas.column(line.x1), canvas.column(line.x2)))
     upper, lower = sorted((canvas.row(line.y1), canvas.row(line.y2)))
     if upper == lower:
-        canvas.horizontal(upper, first, last, weight, line.color)
+        canvas.horizontal(upper, first, last, weight, line.color, dashed=dashed)
     elif first == last:
-        canvas.vertical(first, upper, lower, weight, line.color)
+        canvas.vertical(first, upper, lower, weight, line.color, dashed=dashed)
     else:
         _slope(canvas, line)
 
@@ -236,7 +239,7 @@ def _text(canvas: Canvas, shape: Text) -> None:
         text = cut_to_columns(text, room, ellipsis="…")
     columns = text_columns(text)
     if shape.anchor == MIDDLE:
-        column = canvas.column(shape.x) - columns // 2
+        column = canvas.column(shape.x - (columns - 1) / 2 / canvas.columns)
     elif shape.anchor == END:
         column = math.ceil((shape.x - canvas.bounds.left) * canvas.columns) - columns
     else:

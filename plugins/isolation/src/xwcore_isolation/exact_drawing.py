@@ -42,21 +42,18 @@ def _is_number(value: Any) -> bool:
 _paint: Final = optional(STR)
 _point: Final[Check] = lambda value: tuple_with(_is_number)(value) and len(value) == 2  # noqa: E731
 _run: Final = named_tuple(Run, STR, BOOL, BOOL, BOOL, BOOL, INT)
-_text: Final = named_tuple(
-    Text,
-    *(_is_number, _is_number, STR, _is_number, STR, STR, BOOL, BOOL),
-    *(optional(_is_number), STR, tuple_with(_run), optional(tuple_with(_is_number))),
-)
-
 _SHAPES: Final[dict[type, Check]] = {
     Line: named_tuple(Line, *[_is_number] * 5, STR, _is_number),
     Rectangle: named_tuple(Rectangle, *[_is_number] * 4, _paint, _paint, _is_number, _is_number),
     Polygon: named_tuple(Polygon, tuple_with(_point), _paint, _paint, _is_number, BOOL),
     Circle: named_tuple(Circle, *[_is_number] * 3, _paint, _paint, _is_number),
-    Text: _text,
+    Text: named_tuple(
+        Text,
+        *(_is_number, _is_number, STR, _is_number, STR, STR, BOOL, BOOL),
+        *(optional(_is_number), STR, tuple_with(_run), optional(tuple_with(_is_number))),
+    ),
 }
 
-_stand_in: Final = optional(_text)
 _tag: Final = optional(named_tuple(Tag, STR, INT, INT, STR))
 _bounds: Final = named_tuple(Bounds, *[_is_number] * 4)
 _item: Final = named_tuple(CaptionItem, STR, STR, tuple_with(_run))
@@ -83,13 +80,17 @@ def is_exact(value: Any) -> bool:
     )
 
 
+def _is_stand_in(value: Any) -> bool:
+    return value is None or (type(value) in (Text, Line) and _SHAPES[type(value)](value))
+
+
 def _are_shapes(shapes: Any, depth: int = 0) -> bool:
     if type(shapes) is not tuple or depth > _MAX_DEPTH:
         return False
     for shape in shapes:
         if type(shape) is Group:
             if len(shape) != len(Group._fields) or not (
-                _are_shapes(shape.shapes, depth + 1) and _stand_in(shape.stand_in)
+                _are_shapes(shape.shapes, depth + 1) and _is_stand_in(shape.stand_in)
             ):
                 return False
             if not _tag(shape.tag):

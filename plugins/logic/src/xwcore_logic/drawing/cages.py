@@ -21,7 +21,9 @@ def cage_label(row: int, column: int, label: str) -> Shape:
 
 
 def cage_outline(cells: frozenset[Spot], spot: Spot) -> Iterator[Shape]:
-    """The sides of a cell where its cage ends; they meet where the cage goes on."""
+    """The sides of a cell where its cage ends; they meet where the cage goes on. A terminal has
+    no room inside of the cell, and shows its side dashed.
+    """
     row, column = spot
 
     def joined(down: int, across: int) -> bool:
@@ -31,16 +33,17 @@ def cage_outline(cells: frozenset[Spot], spot: Spot) -> Iterator[Shape]:
         if joined(down, across):
             continue
         # The ends: up to the cell's border where the cage goes on there, else inset.
-        sides = ((0, -1), (0, 1)) if down else ((-1, 0), (1, 0))
+        neighbors = ((0, -1), (0, 1)) if down else ((-1, 0), (1, 0))
         ends = []
-        for side, sign in zip(sides, (-1, 1), strict=True):
-            reach = 0.5 if joined(*side) else 0.5 - _INSET
+        for neighbor, sign in zip(neighbors, (-1, 1), strict=True):
+            reach = 0.5 if joined(*neighbor) else 0.5 - _INSET
             ends.append(sign * reach)
         near = (0.5 - _INSET) * (down or across)
         x, y = column + 0.5, row + 0.5
-        line = (
-            Line(x + ends[0], y + near, x + ends[1], y + near, 0.03, PATH, 0.07)
-            if down
-            else Line(x + near, y + ends[0], x + near, y + ends[1], 0.03, PATH, 0.07)
-        )
-        yield Group((line,), Text(x, y, "", 0.1))
+        if down:
+            line = Line(x + ends[0], y + near, x + ends[1], y + near, 0.03, PATH, 0.07)
+            side = Line(column, y + down / 2, column + 1, y + down / 2, 0.03, PATH, 0.07)
+        else:
+            line = Line(x + near, y + ends[0], x + near, y + ends[1], 0.03, PATH, 0.07)
+            side = Line(x + across / 2, row, x + across / 2, row + 1, 0.03, PATH, 0.07)
+        yield Group((line,), side)

@@ -6,12 +6,12 @@ import json
 import os
 import subprocess
 import sys
-import tomllib
 from typing import Any
 
 import pytest
 
 from tests.support import ROOT
+from tests.testing.author_tools import as_installed
 
 EXAMPLE = ROOT / "examples" / "puzzle_type"
 FOLDER = EXAMPLE / "src" / "xwcore_akari"
@@ -55,22 +55,10 @@ def written(rows: list[list[Any]]) -> list[str]:
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What the program prints where the package is installed."""
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text("utf-8"))["project"]
-    site = tmp_path_factory.mktemp("site")
-    metadata = site / "xwcore_akari-0.1.0.dist-info"
-    metadata.mkdir()
-    (metadata / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
-    )
-    points = [
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in rows.items())
-        for group, rows in project["entry-points"].items()
-    ]
-    (metadata / "entry_points.txt").write_text("\n".join(points))
-    path = os.pathsep.join([str(site), str(EXAMPLE / "src")])
+    variables = as_installed(EXAMPLE, tmp_path_factory.mktemp("site"))
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(FOLDER / "sample.spf")],
-        env={**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(site)},
+        env={**os.environ, **variables},
         capture_output=True,
         text=True,
         check=False,

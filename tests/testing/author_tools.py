@@ -7,7 +7,9 @@ and builds without isolation.
 
 from __future__ import annotations
 
+import os
 import sys
+import tomllib
 from pathlib import Path
 from typing import Final
 
@@ -64,3 +66,21 @@ def installed_by_hand(package: Path, name: str) -> Path:
     points = f"[xwcore.formats]\n{name} = {module}.manifest:plugin\n"
     (information / "entry_points.txt").write_text(points, encoding="utf-8")
     return sources
+
+
+def as_installed(package: Path, site: Path) -> dict[str, str]:
+    """Variables with which a Python finds a package, by metadata that are written into `site`, as
+    if it were installed. What it caches is in `site` as well.
+    """
+    project = tomllib.loads((package / "pyproject.toml").read_text("utf-8"))["project"]
+    name, version = project["name"], project["version"]
+    metadata = site / f"{name.replace('-', '_')}-{version}.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+    points = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in rows.items())
+        for group, rows in project["entry-points"].items()
+    ]
+    (metadata / "entry_points.txt").write_text("\n".join(points))
+    path = os.pathsep.join([str(site), str(package / "src")])
+    return {"PYTHONPATH": path, "XDG_CACHE_HOME": str(site)}

@@ -1,8 +1,7 @@
-"""The page on puzzle types, its code from the example; what `xw new-plugin --type` makes."""
+"""The page on puzzle types is followed; what `xw new-plugin --type` makes."""
 
 from __future__ import annotations
 
-import doctest
 import os
 import re
 import sys
@@ -12,51 +11,22 @@ import pytest
 
 from tests.packaging.workbench import run
 from tests.support import ROOT
-from tests.testing.author_tools import assert_checked
-from xwcore_logic.type_registry import default_types
+from tests.testing.author_tools import as_installed, assert_checked
+from tests.testing.test_authors_tutorial import File, steps
 from xwcore_testing.scaffold import package_files, write_package
 
-PAGE = (ROOT / "docs" / "authors" / "types.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```(?:python|toml|prolog)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+PAGE = ROOT / "docs" / "authors" / "types.md"
 EXAMPLE = ROOT / "examples" / "puzzle_type"
-SHOWN = (".py", ".toml", ".lp")
-SESSIONS = [block for block in BLOCKS if block.startswith(">>>")]
+#: Runs the session of the page; its exit status is the number of lines that failed.
+SESSION = (
+    "import doctest, sys; sys.exit(doctest.testfile(sys.argv[1], module_relative=False,"
+    " optionflags=doctest.IGNORE_EXCEPTION_DETAIL)[0])"
+)
 NAMES = ["ab", "number-square", "a1-b2-c3", "abcdefghijklmnopqrstuvwxyzabcd"]
 
 
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
-    write_package("number-square", str(tmp_path / "made"), puzzle_type=True)
-    return tmp_path / "made"
-
-
-def test_the_code_of_the_page_is_that_of_the_example() -> None:
-    files = [path.read_text("utf-8") for path in EXAMPLE.rglob("*") if path.suffix in SHOWN]
-    shown = [block for block in BLOCKS if block not in SESSIONS]
-    assert len(shown) == 6
-    for block in shown:
-        assert any(block in text for text in files), block
-
-
-def test_the_session_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(EXAMPLE / "src")
-    from importlib import import_module
-
-    types = default_types()
-    types.register(import_module("xwcore_akari").TYPE)
-    try:
-        (session,) = SESSIONS
-        test = doctest.DocTestParser().get_doctest(session, {}, "types.md", None, 0)
-        runner = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
-        runner.run(test)
-        assert runner.summarize(verbose=False).failed == 0
-    finally:
-        types.unregister("akari")
-        for name in [name for name in sys.modules if name.startswith("xwcore_akari")]:
-            del sys.modules[name]
-
-
-def test_the_package_passes_its_tests_unchanged(package: Path) -> None:
+def passed_tests(package: Path) -> str:
+    """What pytest prints of the tests of a package, all of which pass."""
     variables = {
         "PYTHONPATH": str(package / "src"),
         "PATH": os.environ["PATH"],
@@ -65,7 +35,49 @@ def test_the_package_passes_its_tests_unchanged(package: Path) -> None:
     arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider"]
     outcome = run(sys.executable, *arguments, folder=package, variables=variables)
     assert outcome.code == 0, outcome.output + outcome.errors
-    assert "11 passed" in outcome.output
+    return outcome.output
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    write_package("number-square", str(tmp_path / "made"), puzzle_type=True)
+    return tmp_path / "made"
+
+
+@pytest.fixture
+def followed(tmp_path: Path) -> Path:
+    """The package of a reader who follows the page."""
+    page = PAGE.read_text("utf-8")
+    write_package("akari", str(tmp_path / "followed"), puzzle_type=True)
+    for step in steps(page):
+        if isinstance(step, File):
+            (tmp_path / "followed" / step.path).write_text(step.text, "utf-8")
+    (entry_points,) = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    with (tmp_path / "followed" / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write(f"\n{entry_points}")
+    return tmp_path / "followed"
+
+
+def test_the_page_has_the_files_of_the_example(followed: Path) -> None:
+    folder = EXAMPLE / "src" / "xwcore_akari"
+    names = {path.name for path in folder.iterdir() if path.is_file()}
+    assert names == {path.name for path in (followed / "src" / "xwcore_akari").iterdir()}
+    for name in names:
+        text = (followed / "src" / "xwcore_akari" / name).read_text("utf-8")
+        assert text == (folder / name).read_text("utf-8"), name
+
+
+def test_who_follows_the_page_reads_writes_solves_and_draws(followed: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    variables = as_installed(followed, site)
+    outcome = run(sys.executable, "-c", SESSION, PAGE, folder=tmp_path, variables=variables)
+    assert outcome.code == 0, outcome.output + outcome.errors
+    assert "10 passed" in passed_tests(followed)
+
+
+def test_the_package_passes_its_tests_unchanged(package: Path) -> None:
+    assert "11 passed" in passed_tests(package)
 
 
 @pytest.mark.parametrize("name", NAMES)

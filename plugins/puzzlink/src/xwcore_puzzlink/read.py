@@ -7,8 +7,9 @@ unmodeled content of the puzzle; the bytes of the file are kept in its record.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.plugin import ReadContext, Unmodeled, plural
 from xwcore_logic import LogicPuzzle
@@ -57,8 +58,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         ReadError: the file has no address or several, or the size is missing.
         LimitError: the grid is larger than the limits allow.
     """
-    reading = read_file(data, context)
-    return reading.puzzle.replace(extras={FORMAT: PuzzlinkRecord(data)})
+    return read_file(data, context).puzzle
 
 
 def read_file(data: bytes, context: ReadContext) -> ReadFile:
@@ -68,18 +68,19 @@ def read_file(data: bytes, context: ReadContext) -> ReadFile:
         ReadError, LimitError: as `read`.
     """
     file = parse(data, context)
+    extras = {FORMAT: PuzzlinkRecord(data)}
     if file.is_saved:
-        return _read_saved(file, context)
+        return _read_saved(file, extras, context)
     if file.address_count != 1 or not file.addresses[0].has_size:
         _fail(file, context)
     (address,) = file.addresses
     frame = 0 if address.row is None else address.row.origin
     context.count("max_cells", (address.width + frame) * (address.height + frame))
     most_problems = context.limits.max_diagnostics + 1
-    puzzle, problems = puzzle_of(address, most_problems)
+    puzzle, problems = puzzle_of(address, extras, most_problems)
     if problems and (end := _end_of_clues(address, problems)) < address.end:
         address = replace(address, clues=address.clues[: end - address.end], end=end)
-        puzzle, problems = puzzle_of(address, most_problems)
+        puzzle, problems = puzzle_of(address, extras, most_problems)
     if problems or address.row is None or address.row.is_board:
         _report(file, address, problems, context)
     start = min(address.clues_start, address.end - 1)
@@ -95,7 +96,7 @@ def _end_of_clues(address: Address, problems: list[Problem]) -> int:
     return address.end
 
 
-def _read_saved(file: ParsedFile, context: ReadContext) -> ReadFile:
+def _read_saved(file: ParsedFile, extras: Mapping[str, Any], context: ReadContext) -> ReadFile:
     """The puzzle of a file of pzprv3."""
     from xwcore_puzzlink import codes
     from xwcore_puzzlink.saved import parse_saved, puzzle_of_saved
@@ -107,7 +108,7 @@ def _read_saved(file: ParsedFile, context: ReadContext) -> ReadFile:
         context.fail(codes.NO_SIZE.at(span=document.span(0, end)))
     frame = 0 if saved.row is None else saved.row.origin
     context.count("max_cells", (saved.width + frame) * (saved.height + frame))
-    puzzle, problems = puzzle_of_saved(saved)
+    puzzle, problems = puzzle_of_saved(saved, extras)
     for problem in problems:
         span = document.span(problem.start, problem.end)
         context.report(codes.CODES[problem.code].at(problem.message[:99], span))
@@ -152,17 +153,20 @@ def _report(
         context.report(codes.UNKNOWN_ID.at(message[:99], span))
 
 
-def puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[Problem]]:
+def puzzle_of(
+    address: Address, extras: Mapping[str, Any], most_problems: int
+) -> tuple[LogicPuzzle, list[Problem]]:
     """The puzzle of an address, and what is malformed in its clues: the first so many problems.
 
-    A percent sign begins a large number. Where clues are malformed with it, and not once its
-    escapes are decoded, a program has percent-encoded the address.
+    `extras` are those of the puzzle. A percent sign begins a large number. Where clues are
+    malformed with it, and not once its escapes are decoded, a program has percent-encoded the
+    address.
     """
-    puzzle, problems = _puzzle_of(address, most_problems)
+    puzzle, problems = _puzzle_of(address, extras, most_problems)
     if "%" not in address.clues or not _are_malformed(problems):
         return puzzle, problems
     clues = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), address.clues)
-    decoded, remaining = _puzzle_of(replace(address, clues=clues), most_problems)
+    decoded, remaining = _puzzle_of(replace(address, clues=clues), extras, most_problems)
     if _are_malformed(remaining):
         return puzzle, problems
     end = len(address.clues)
@@ -178,12 +182,14 @@ def _are_malformed(problems: list[Problem]) -> bool:
     return any(problem.code in ("PZL201", "PZL202") for problem in problems)
 
 
-def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[Problem]]:
+def _puzzle_of(
+    address: Address, extras: Mapping[str, Any], most_problems: int
+) -> tuple[LogicPuzzle, list[Problem]]:
     """The puzzle of an address, and what is malformed in its clues as they are."""
     row = address.row
     flags = address.flags or ""
     if row is None or (row.old_flags and row.old_flags in flags):
-        return _kept(address), []
+        return _kept(address, extras), []
     board = Board(row.type, address.width, address.height, row.origin)
     board.start()
     if row.boxes:
@@ -197,7 +203,7 @@ def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[
     if row.hole:
         wall_holes_in(board, row.hole)
     if row.whole_bank and "bank" in board.texts:
-        return _kept(address), []  # a fleet of ships is another puzzle
+        return _kept(address, extras), []  # a fleet of ships is another puzzle
     if cursor.rest not in ("", "/"):  # some players write a slash after the last clue
         message = f"{cursor.rest[:30]!r} after the last clue"
         cursor.add(Problem("PZL202", message, cursor.at, len(cursor.text)))
@@ -221,12 +227,17 @@ def _puzzle_of(address: Address, most_problems: int) -> tuple[LogicPuzzle, list[
     if spelling:
         unmodeled.append(Unmodeled("spelling", spelling))
     puzzle = LogicPuzzle(
-        row.type, *board.size, board.finished(), params=board.params, unmodeled=unmodeled
+        row.type,
+        *board.size,
+        board.finished(),
+        params=board.params,
+        unmodeled=unmodeled,
+        extras=extras,
     )
     return puzzle, cursor.problems
 
 
-def _kept(address: Address) -> LogicPuzzle:
+def _kept(address: Address, extras: Mapping[str, Any]) -> LogicPuzzle:
     """A puzzle whose clues are unmodeled."""
     unmodeled: list[Unmodeled] = [Unmodeled("id", address.id), Unmodeled("clues", address.clues)]
     if address.flags is not None:
@@ -236,4 +247,4 @@ def _kept(address: Address) -> LogicPuzzle:
     name = address.id  # that of a row is an old spelling, or another puzzle under this id
     if address.row is None:
         name = name_of_other(name)
-    return LogicPuzzle(name, address.width, address.height, unmodeled=unmodeled)
+    return LogicPuzzle(name, address.width, address.height, unmodeled=unmodeled, extras=extras)

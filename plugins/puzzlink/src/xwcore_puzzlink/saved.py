@@ -8,6 +8,7 @@ kept as text.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -124,11 +125,13 @@ def parse_saved(text: str) -> SavedFile:
     )
 
 
-def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
-    """The puzzle of a file, and what is malformed in its lines."""
+def puzzle_of_saved(
+    file: SavedFile, extras: Mapping[str, Any]
+) -> tuple[LogicPuzzle, list[Problem]]:
+    """The puzzle of a file, with these extras, and what is malformed in its lines."""
     row = file.row
     if row is None:
-        return _kept(file), []
+        return _kept(file, extras), []
     givens = Board(row.type, file.width, file.height, row.origin)
     givens.start()
     for name, value in row.fixed.items():
@@ -144,9 +147,9 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
         left = file.end - reader.at
         reader.problem(f"{left} line{'s' * (left > 1)} after the last section", "PZL302")
     if reader.problems:
-        return _kept(file), reader.problems
+        return _kept(file, extras), reader.problems
     if reader.variant is not None:
-        kept, variant = _kept(file), Unmodeled("variant", reader.variant)
+        kept, variant = _kept(file, extras), Unmodeled("variant", reader.variant)
         return kept.replace(unmodeled=(variant, *kept.unmodeled)), []
     if row.hole:
         wall_holes_in(givens, row.hole)
@@ -168,16 +171,19 @@ def puzzle_of_saved(file: SavedFile) -> tuple[LogicPuzzle, list[Problem]]:
         progress=entered.finished() if reader.has_entered else None,
         params=givens.params,
         unmodeled=unmodeled,
+        extras=extras,
     )
     return puzzle, []
 
 
-def _kept(file: SavedFile) -> LogicPuzzle:
+def _kept(file: SavedFile, extras: Mapping[str, Any]) -> LogicPuzzle:
     """A puzzle whose lines are unmodeled."""
     name = name_of_other(file.id) if row_of_id(file.id) is None else file.id
     text = file.separator.join(file.lines[file.body :])
     unmodeled = [Unmodeled("id", file.id), Unmodeled("lines", text)]
-    return LogicPuzzle(name or "unknown", file.width, file.height, unmodeled=unmodeled)
+    return LogicPuzzle(
+        name or "unknown", file.width, file.height, unmodeled=unmodeled, extras=extras
+    )
 
 
 def _sections(row: TypeRow, version: int) -> list[Section]:

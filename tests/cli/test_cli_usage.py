@@ -72,7 +72,7 @@ def test_format_by_name_or_extension_in_any_case(file: Path, text: str) -> None:
 def test_drawing_as_target_gets_a_hint(file: Path, name: str, words: str) -> None:
     result = run_xw("convert", file, file.with_name(name))
     assert result.exit_code == 1
-    assert "is not a puzzle format" in result.stderr
+    assert "format holds the puzzle" in result.stderr
     assert words in result.stderr
     by_option = run_xw("convert", file, file.with_name("b"), "--to", name[2:])
     assert by_option.exit_code == 2

@@ -332,6 +332,17 @@ def test_the_name_of_the_file_is_compared() -> None:
         xwcore.detect(source)
 
 
+@pytest.mark.parametrize(("name", "is_named"), [("a.puz", True), ("a.xd", False), ("a", True)])
+def test_the_name_of_a_wrapped_file_may_be_that_of_its_format(name: str, is_named: bool) -> None:
+    source = io.BytesIO(base64.encodebytes(PUZ))
+    source.name = name
+    for registry in (xwcore.Registry(), xwcore.Registry(discover=False)):
+        with pytest.raises(xwcore.FormatError) as caught:
+            registry.detect(source)
+        assert "Across Lite .puz" in str(caught.value)
+        assert ("the content does not" not in str(caught.value)) is is_named
+
+
 def test_packages_name_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> str:
         raise ValueError

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import xwcore
+from tests.packaging.samples import SPF, small_puz
 from xwcore.errors import FormatNotInstalledError, UnknownFormatError
 from xwcore.registry.switches import HINTS_VARIABLE
 
@@ -114,6 +115,33 @@ def test_the_package_is_named_where_only_the_name_of_the_file_suggests_it(tmp_pa
     (tmp_path / "a.sdk").write_bytes(b"nothing of the kind")
     with pytest.raises(UnknownFormatError, match=r"xwcore-sudoku.*the content does not"):
         xwcore.Registry(discover=False).read(tmp_path / "a.sdk")
+
+
+@pytest.mark.parametrize("extension", [".svg", ".PNG", ".svg.gz"])
+def test_a_target_that_is_a_picture_leads_to_drawing(extension: str, tmp_path: Path) -> None:
+    puzzle = xwcore.read(small_puz())
+    with pytest.raises(UnknownFormatError, match=r"no \.(svg|png) format .*xwcore_drawing\.draw$"):
+        xwcore.write(puzzle, tmp_path / f"a{extension}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_extension_of_pictures_and_of_a_format_leads_to_both(tmp_path: Path) -> None:
+    with pytest.raises(UnknownFormatError, match=r"'crossword'.*xwcore_drawing\.draw$"):
+        xwcore.write(xwcore.read(small_puz()), tmp_path / "a.eps")
+    logic = xwcore.read(SPF)
+    xwcore.write(logic.replace(extras={}, source_format=None), tmp_path / "a.eps")
+    assert xwcore.detect(tmp_path / "a.eps").format == "spf"
+
+
+def test_what_makes_files_of_an_extension_is_a_hint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = host_file(tmp_path, monkeypatch, {"targets": {".gif": "animate the puzzle"}})
+    with pytest.raises(UnknownFormatError, match=r"no \.gif format .*: animate the puzzle$"):
+        registry.write(xwcore.read(small_puz()), tmp_path / "a.gif")
+    registry = host_file(tmp_path, monkeypatch, {"targets": {".gif": 1}})
+    (problem,) = registry.problems()
+    assert "malformed targets" in problem.cause
 
 
 def test_the_package_of_a_hook_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -181,30 +181,20 @@ class Claims:
             [claim for claim in claims if claim.evidence is not None],
             key=lambda claim: (-(claim.evidence or 0), not claim.named, claim.format),
         )
-        best = ranked[0] if ranked else None
-        if best is None or best.evidence is None or best.evidence is Evidence.WEAK:
+        strength = ranked[0].evidence if ranked else None
+        if strength is None or strength is Evidence.WEAK:
             return None
-        evidence = best.evidence
-        second = ranked[1] if len(ranked) > 1 else None
-        if (
-            second is not None
-            and second.evidence == best.evidence
-            and bool(second.named) == bool(best.named)
-        ):
-            rivals = [
-                claim.format
-                for claim in ranked
-                if claim.evidence == best.evidence and bool(claim.named) == bool(best.named)
-            ]
-            preferred = self._registry.preferred(rivals)
-            if preferred is None:
-                raise AmbiguousFormatError(
-                    f"{' and '.join(rivals)} match equally ({best.evidence.label}): pass the"
-                    " format, or prefer one (Registry(prefer=...) or XW_PREFER)",
-                    candidates=rivals,
-                )
-            second = next(claim for claim in ranked if claim.format != preferred)
-            best = next(claim for claim in ranked if claim.format == preferred)
+        is_named = bool(ranked[0].named)
+        equals = [claim for claim in ranked if claim.evidence == strength]
+        rivals = [claim.format for claim in equals if bool(claim.named) == is_named]
+        best = rivals[0] if len(rivals) == 1 else self._registry.preferred(rivals)
+        if best is None:
+            raise AmbiguousFormatError(
+                f"{' and '.join(rivals)} match equally ({strength.label}): pass the format, or"
+                " prefer one (Registry(prefer=...) or XW_PREFER)",
+                candidates=rivals,
+            )
+        second = next((claim.format for claim in ranked if claim.format != best), None)
         signals = tuple(
             signal
             for claim in claims
@@ -212,7 +202,7 @@ class Claims:
             for signal in claim.signals
             if signal.evidence is not None
         )
-        return Detection(best.format, evidence, signals, second.format if second else None)
+        return Detection(best, strength, signals, second)
 
     # -- sniffers -----------------------------------------------------------------------------
 

@@ -55,7 +55,17 @@ def unknown_source(
         suggestion = by_name.title
         if by_name.name not in installed:
             suggestion += f" ({install_hint(by_name.package)})"
-    hint = f"; the file name suggests {suggestion}, the content does not" if suggestion else ""
+    wrapped: list[str | None] = []  # the formats of what something else is around
+
+    def claimed(data: bytes) -> str | None:
+        wrapped.append(title_of(data) or _absent(data, installed))
+        return wrapped[-1]
+
+    what = described(probe, claimed)
+    named = {spec.title for spec in specs if probe.extension in spec.extensions} | {suggestion}
+    hint = ""
+    if suggestion and not (wrapped and wrapped[-1] in named):
+        hint = f"; the file name suggests {suggestion}, the content does not"
     if by_name is not None and formats is not None and by_name.name not in formats:
         hint = f"; the file name suggests {suggestion}, which is not among the allowed formats"
     unread = {spec.name for spec in specs if not spec.reads}
@@ -67,7 +77,6 @@ def unknown_source(
     names = [claim.format for claim in claims if claim.format not in unread]
     tried = f"{len(names)} formats" if len(names) > _NAMED else ", ".join(names) or "none"
     text = f"no installed format claims the source (tried: {tried})"
-    what = described(probe, lambda data: title_of(data) or _absent(data, installed))
     if what is None and any((claim.evidence or 0) > Evidence.WEAK for claim in claims):
         what = "a file with a merge conflict: resolve the conflict"
     text = f"the source is {what}" if what is not None else text
@@ -118,5 +127,5 @@ def _unusable(
 def _missing(record: PluginRecord) -> str:
     """The package to install where the plugin misses the module of it."""
     name = record.cause.name if isinstance(record.cause, ModuleNotFoundError) else None
-    package = known_formats.package_of("modules", name.partition(".")[0]) if name else None
+    package = known_formats.hint_of("modules", name.partition(".")[0]) if name else None
     return f": {install_hint(package)}" if package else ""

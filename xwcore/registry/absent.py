@@ -52,7 +52,7 @@ def _names_of_others() -> set[str]:
 
 def no_kind(name: str, installed: Collection[str]) -> KindError:
     """The error for the name of a kind without plugin."""
-    package = known_formats.package_of("kinds", name)
+    package = known_formats.hint_of("kinds", name)
     if package is not None:
         message = f"the kind {name!r} is not installed: {install_hint(package)}"
         return KindError(message, kind=name)
@@ -79,7 +79,7 @@ def no_format(name: str, installed: Iterable[str]) -> FormatError:
 
 def no_hook(name: str, specified: Collection[str]) -> OptionError:
     """The error for the name of a hook that no installed package specifies."""
-    package = known_formats.package_of("hooks", name)
+    package = known_formats.hint_of("hooks", name)
     hint = near_hint(name, specified) if package is None else f": {install_hint(package)}"
     return OptionError(f"no package specifies the hook {name!r}{hint}", option="hook")
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from xwcore.errors import IncompatiblePluginError, XwError
 from xwcore.findings.wording import class_name
-from xwcore.registry.known_formats import install_hint, package_of
+from xwcore.registry.known_formats import hint_of, install_hint
 from xwcore.registry.records import PluginRecord, PluginState
 
 #: Packages whose code is not that of a plugin.
@@ -41,7 +41,7 @@ def why(error: BaseException) -> str:
 
 def _package(module: str) -> str:
     """How to get a module that is missing, where its package is known; or ""."""
-    package = package_of("modules", module.partition(".")[0])
+    package = hint_of("modules", module.partition(".")[0])
     return "" if package is None else f": {install_hint(package)}"
 
 

@@ -52,12 +52,13 @@ class KnownFormat(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Formats; the packages of kinds, of modules and of hooks by their names."""
+    """Formats; the packages of kinds, modules and hooks; what makes files of an extension."""
 
     formats: tuple[KnownFormat, ...] = ()
     kinds: Mapping[str, str] = {}
     modules: Mapping[str, str] = {}
     hooks: Mapping[str, str] = {}
+    targets: Mapping[str, str] = {}
 
 
 @functools.cache
@@ -69,8 +70,8 @@ def own_hints() -> Hints:
 
 
 def hints_of(table: Any) -> Hints:
-    """The hints in a table with the keys "formats", "kinds", "modules" and "hooks", or in a list of
-    formats. A format has a name and a package; its content is recognized by a "pattern" or "magic".
+    """The hints in a table with the names of `Hints` as keys, or in a list of formats. A format has
+    a name and a package; its content is recognized by a "pattern" or "magic".
 
     Raises:
         ValueError, TypeError: the table is malformed.
@@ -79,11 +80,11 @@ def hints_of(table: Any) -> Hints:
         table = {"formats": table}
     if not isinstance(table, dict) or not table.keys() & set(Hints._fields):
         raise TypeError(f"{type(table).__name__}, expected a list of formats")
-    packages = [table.get(key, {}) for key in Hints._fields[1:]]
-    for package in packages:
-        if not isinstance(package, dict) or {*map(type, package.values())} - {str}:
-            raise TypeError("malformed kinds, modules or hooks, expected names and packages")
-    return Hints(tuple(map(_known_format, table.get("formats", ()))), *packages)
+    texts = {key: table.get(key, {}) for key in Hints._fields[1:]}
+    for key, by_name in texts.items():
+        if not isinstance(by_name, dict) or {*map(type, by_name.values())} - {str}:
+            raise TypeError(f"malformed {key}, expected names with a text for each")
+    return Hints(tuple(map(_known_format, table.get("formats", ()))), **texts)
 
 
 def _known_format(row: Any) -> KnownFormat:
@@ -166,8 +167,10 @@ def by_extension(extension: str) -> KnownFormat | None:
     return next((known for known in all_known() if extension in known.extensions), None)
 
 
-def package_of(what: str, name: str) -> str | None:
-    """The package that has one of the "kinds", "modules" or "hooks", where it is known."""
+def hint_of(what: str, name: str) -> str | None:
+    """The package of one of the "kinds", "modules" or "hooks", or the words about one of the
+    "targets", where they are known.
+    """
     tables = (getattr(table, what) for table in _tables())
     return next((table[name] for table in tables if name in table), None)
 

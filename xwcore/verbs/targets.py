@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from xwcore.errors import LimitError, UnknownFormatError, WriteError, XwError
 from xwcore.files.names import CONTAINERS, OTHER_CONTAINERS, bare_name
-from xwcore.files.source import (
-    CONTAINER,
-    HEAD_BYTES,
-    Source,
-    open_regular,
-)
+from xwcore.files.source import CONTAINER, HEAD_BYTES, Source, open_regular
 from xwcore.plugin.contexts import READ_BACK_LIMITS
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile
@@ -62,9 +57,11 @@ def target_format(registry: DetectingRegistry, puzzle: Puzzle, target: Target) -
     own = puzzle.source_format
     if own is not None and (own in named or not extension):
         return own
-    if len(named) > 1:
-        of_kind = [spec.name for spec in specs if spec.has_kind(puzzle.kind)]
-        named = [name for name in named if name in of_kind] or named
+    of_kind = [spec.name for spec in specs if spec.name in named and spec.has_kind(puzzle.kind)]
+    if not of_kind and (hint := known_formats.hint_of("targets", extension)):
+        what = f"a puzzle of kind {puzzle.kind!r}"
+        raise UnknownFormatError(f"no {extension} format holds {what} ({shown}): {hint}")
+    named = of_kind or named
     if len(named) == 1:
         return named[0]
     if named:

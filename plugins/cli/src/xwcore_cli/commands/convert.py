@@ -21,7 +21,6 @@ from xwcore.plugin import (
     Registry,
     Source,
     UnknownFormatError,
-    UnsupportedOperationError,
     XwError,
     resolve_options,
     safe_text,
@@ -245,10 +244,6 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
         raise
     except UnknownFormatError as error:  # of the target: that of the source is known here
         raise _unknown_target(item.target, error) from error
-    except UnsupportedOperationError as error:
-        is_drawing = request.target_format is None and item.target.lower().endswith(".eps")
-        hint = _DRAWING_HINTS[".eps"] if is_drawing else ""
-        raise Failure(error.message, hint, path=item.path) from error
     except XwError as error:
         raise failure_of(error, item.path) from error
     except BrokenPipeError:
@@ -264,7 +259,7 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     """The failure for a target whose extension is that of no format."""
     extension = os.path.splitext(target)[1].lower()
     if hint := _DRAWING_HINTS.get(extension):
-        return Failure(f"{extension} is not a puzzle format", hint, path=target)
+        return Failure(f"no {extension} format holds the puzzle", hint, path=target)
     if extension in OTHER_CONTAINERS:
         return Failure(error.message, path=target)
     return Failure(error.message, "name the format with --to", path=target)

@@ -1,13 +1,18 @@
-"""Modules import at the top. These are the imports inside of functions, and why each stays."""
+"""Modules import at the top. These are the imports inside of functions, and why each stays; what a
+conversion leaves out.
+"""
 
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.packaging.samples import small_puz
 from tests.support import ROOT
 
 #: A declaration, a sniffer or a face is loaded for every file and every command; what it leads to
@@ -121,3 +126,22 @@ def test_no_exception_is_left_over() -> None:
     stated = {module for names in ON_USE.values() for module in names}
     assert LARGE | stated <= modules
     assert {module.split(".")[0] for module in modules} >= LIBRARIES
+
+
+@pytest.mark.slow
+def test_a_conversion_imports_what_its_two_formats_need(tmp_path: Path) -> None:
+    (tmp_path / "a.puz").write_bytes(small_puz())
+    program = (
+        "import sys; from xwcore_cli.app import xw\n"
+        f"xw(['convert', {str(tmp_path / 'a.puz')!r}, {str(tmp_path / 'b.xd')!r}],"
+        " standalone_mode=False)\n"
+        "print(*sys.modules, sep='\\n')"
+    )
+    output = subprocess.check_output([sys.executable, "-c", program], text=True)
+    loaded = set(output.splitlines())
+    assert {"xwcore_puz.parse", "xwcore_xd.write"} <= loaded
+    others = {folder.name for folder in FOLDERS} - {"xwcore_puz", "xwcore_xd"}
+    assert loaded & {f"{name}.{role}" for name in others for role in ("parse", "sniffing")} == set()
+    # The target does not exist, so nothing is looked for in it, nor in the source.
+    core = ("detection.claims", "detection.unknown", "detection.unwrapping", "files.zip_archive")
+    assert loaded & {f"xwcore.{name}" for name in core} == set()

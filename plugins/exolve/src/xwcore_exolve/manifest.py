@@ -26,20 +26,26 @@ FEATURES: Final = COMMON_FEATURES | {
 
 _CLUES: Final = (CrosswordFeature.CLUES, CrosswordFeature.UNICLUES, CrosswordFeature.UNPLACED_CLUES)
 
+#: Reasons that the writer reports as well.
+SECTION: Final = "a section of Exolve is one line, without blanks around it or two in a row"
+PREAMBLE: Final = "a line of the preamble of Exolve has no blanks around it, and is not empty"
+METADATA: Final = "Exolve has an id and credits only"
+CLUE_METADATA: Final = "a clue of Exolve has an annotation and the entries where it goes on"
+
 REASONS: Final = (
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.METADATA),
-        text="a section is one line without blanks around it or two in a row",
+        text=SECTION,
         form=r"\S+(?: \S+)*",
     ),
     Reason(
         features=(Feature.NOTES,),
-        text="a line of the preamble has no blanks around it, and is not empty",
+        text=PREAMBLE,
         form=r"\S(?:[^\n]*\S)?(?:\n\S(?:[^\n]*\S)?)*",
     ),
     Reason(
         features=(Feature.METADATA,),
-        text="there are an id and credits only",
+        text=METADATA,
         places="UniqueID|Credits",
     ),
     Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
@@ -60,7 +66,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.CLUE_METADATA,),
-        text="a clue has an annotation and the entries where it goes on",
+        text=CLUE_METADATA,
     ),
     Reason(
         features=(CrosswordFeature.CLUE_CELLS,),

@@ -35,6 +35,10 @@ FEATURES: Final = DETAILED_FEATURES | {
 }
 
 #: What a file does not keep of these features.
+#: Reasons that the writer reports as well.
+GIVEN: Final = "a given cell of ipuz has a letter"
+METADATA_ORDER: Final = "ipuz keeps the values of one key together, and the kinds first"
+
 REASONS: Final = (
     Reason(
         features=(CrosswordFeature.MARKS,),
@@ -48,12 +52,12 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.GIVEN,),
-        text="a given cell has a letter",
+        text=GIVEN,
         without=(CrosswordFeature.FILL, CrosswordFeature.SOLUTION),
     ),
     Reason(
         features=(Feature.METADATA_ORDER,),
-        text="the values of one key stand together, and the kinds first",
+        text=METADATA_ORDER,
     ),
 )
 

@@ -11,20 +11,20 @@ from typing import Final
 from xwcore.plugin import Feature, Puzzle, WriteContext, WriteError
 from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_documents import most_faithful, recorded_file
+from xwcore_exolve.manifest import CLUE_METADATA, METADATA, PREAMBLE, SECTION
 from xwcore_exolve.read import read, read_file
 from xwcore_exolve.record import ExolveRecord
 from xwcore_exolve.syntax import FORMAT
 from xwcore_exolve.write.edit import edited
 from xwcore_exolve.write.sections import composed
 
-_LINE: Final = "a section of Exolve is one line"
 _REASONS: Final = {
-    Feature.TITLE: _LINE,
-    Feature.AUTHOR: _LINE,
-    Feature.COPYRIGHT: _LINE,
-    Feature.NOTES: "lines of the preamble have no white space at their ends",
-    Feature.METADATA: "Exolve has an id and credits only",
-    CrosswordFeature.CLUE_METADATA: "Exolve has annotations and linked clues only",
+    Feature.TITLE: SECTION,
+    Feature.AUTHOR: SECTION,
+    Feature.COPYRIGHT: SECTION,
+    Feature.NOTES: PREAMBLE,
+    Feature.METADATA: METADATA,
+    CrosswordFeature.CLUE_METADATA: CLUE_METADATA,
 }
 
 

@@ -14,6 +14,7 @@ from xwcore.plugin import (
 )
 from xwcore_crossword import CrosswordFeature
 from xwcore_documents import most_faithful, recorded_file
+from xwcore_ipuz.manifest import GIVEN, METADATA_ORDER
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
 from xwcore_ipuz.read import ReadFile, read, read_file
@@ -26,9 +27,9 @@ _WRAPPER: Final = b"ipuz("
 
 _REASONS: Final = {
     CrosswordFeature.MARKS: "ipuz has one shape per cell, and a circle is a shape",
-    CrosswordFeature.GIVEN: "a given cell of ipuz needs a letter",
+    CrosswordFeature.GIVEN: GIVEN,
     Feature.METADATA: "ipuz cannot hold this value under this key",
-    Feature.METADATA_ORDER: "ipuz keeps the values of one key together, and the kinds first",
+    Feature.METADATA_ORDER: METADATA_ORDER,
     CrosswordFeature.NUMBERING: "ipuz cannot distinguish these numbers from automatic ones",
     CrosswordFeature.CLUE_MARKUP: "ipuz has no element for this markup of the clue",
     CrosswordFeature.CLUE_METADATA: "ipuz cannot hold this detail of a clue",

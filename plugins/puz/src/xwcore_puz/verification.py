@@ -42,6 +42,8 @@ from xwcore_puz.syntax import (
     MAGIC,
     MASKED_CHECKSUMS,
     OVERALL_CHECKSUM,
+    REBUS_KEY,
+    RTBL,
     SHAPE,
     SHORT,
     WIDTH,
@@ -372,7 +374,10 @@ def _candidates_of_section(file: ParsedFile, section: Section) -> Candidates:
         return Candidates((), None)
     possible = {byte for byte in range(256) if not byte & ~GEXT_KNOWN}
     if section.tag == GRBS:
-        possible = {0} | {byte for byte in set(data) if data.count(byte) > 1}
+        table = file.section(RTBL)
+        entries = [] if table is None else table.data.split(b";")
+        keys = [REBUS_KEY.fullmatch(entry.partition(b":")[0]) for entry in entries]
+        possible = {0} | {int(key[1]) + 1 for key in keys if key}
     changes = tuple(
         change for change in changes_that_fit(data, section.checksum) if change.expected in possible
     )

@@ -446,9 +446,7 @@ def _completed(
         message = f"short solution {stated[:40]!r}, expected one letter; read as {letter}"
         colon = "" if document.text[start:end].count(":") > 1 else ":"
         edit = (end - len(short), end, colon + letter)
-        # The letter may stand in front of the colon instead of behind it.
-        is_safe = not stated and not (colon == "" and solution.endswith(letter))
-        fix = document.fix(f"write {letter}", edit, safe=is_safe)
+        fix = document.fix(f"write {letter}", edit, safe=False)  # another one may be lost
         is_stated = letter.isascii() or letter in solution
         context.report(codes.MARKER_SHORT.at(message, span, fix=fix if is_stated else None))
         stated = letter

@@ -216,7 +216,10 @@ class Scanner:
             self._cut_off(container)
         elif char in "]}":
             if comma >= 0:
-                self._report_comma(comma, is_trailing=True)
+                # A number of one digit may be lost behind it, but no member, and no list.
+                is_object = container.kind == "object"
+                is_safe = is_object or all(item.kind == "array" for item in container.value)
+                self._report_comma(comma, safe=is_safe)
             self._close(container, closing, char)
         elif char == ":" and self._is_member_in_array(container, comma):
             return True
@@ -248,11 +251,11 @@ class Scanner:
         message = f"bracket {closing!r} missing"
         self._report(codes.BRACKET, where, where + 1, message, (at, at, closing))
 
-    def _report_comma(self, at: int, *, is_trailing: bool = False) -> None:
+    def _report_comma(self, at: int, *, safe: bool = False) -> None:
         """Report a comma without an item; between two commas an item may be missing."""
         message = "surplus comma: no item before or after it"
         edit = at, at + 1, ""
-        self._report(codes.TRAILING_COMMA, at, at + 1, message, edit, safe=is_trailing)
+        self._report(codes.TRAILING_COMMA, at, at + 1, message, edit, safe=safe)
 
     def _is_member_in_array(self, array: JsonNode, comma: int) -> bool:
         """Close arrays whose last item is the key of a member of the object around them."""

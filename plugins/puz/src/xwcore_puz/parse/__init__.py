@@ -15,6 +15,7 @@ from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span, plural
 from xwcore_crossword import Grid, count_slots
 from xwcore_puz import codes
 from xwcore_puz.checksums import (
+    NOTES_COUNT_SINCE,
     FileChecksums,
     MaskedChecksums,
     checksum,
@@ -292,7 +293,8 @@ def parse(data: bytes, context: ReadContext, *, least_cells: int = 1) -> ParsedF
     _report_header(file, context)
     if strings.missing or strings.unterminated:
         grid = Grid(width, height, kinds)
-        report_missing(strings, grid, entry_count, context, is_right=file.has_right_text)
+        is_right = file.has_right_text and file.known_version >= NOTES_COUNT_SINCE
+        report_missing(strings, grid, entry_count, context, is_right=is_right)
     _report_sections(file, context)
     return file
 

@@ -114,7 +114,7 @@ def report_missing(
 ) -> None:
     """Report the strings that the file ends before, and a last string without its NUL.
 
-    `is_right` means that the text checksum is right, so that no letter is missing.
+    `is_right` means that the text checksum, with the notes, is right, so that no letter is missing.
     """
     end = strings.stop
     if strings.unterminated:

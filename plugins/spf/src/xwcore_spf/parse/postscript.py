@@ -780,9 +780,10 @@ class _Parser:
         name = str(key.value)
         if not self._at_line_start(key.start):
             edit = (key.start, key.start, b"\n")
-            self._report(
-                "SPF107", f"/{name} inside a line, expected at the start", key.start, key.end, edit
-            )
+            message = f"/{name} inside a line, expected at the start"
+            # Without a blank before it, the line end may be in a wrong place, as inside a string.
+            is_safe = self.data[key.start - 1 : key.start] in (b" ", b"\t")
+            self._report("SPF107", message, key.start, key.end, edit, safe=is_safe)
         if not _KEY.fullmatch(name):
             message = f"/{name}: expected letters, digits and underscores only"
             self._report("SPF110", message, key.start, key.end)

@@ -222,6 +222,7 @@ class _ClueChecker:
             edit = self._document.line_edit(clue.last, *match.span(), " ~ ")
             # What touches the tilde on one side only may be a surplus or exchanged character.
             is_safe = match[0] != "~ " and line[match.end() : match.end() + 1].isalnum()
+            is_safe = is_safe and line[match.start() - 1] != "~"
             fix = Fix((edit,), is_safe, "write ' ~ '")
             message = f"clue and answer separated by {match[0]!r}, expected ' ~ '"
             self._report_clue(codes.BARE_TILDE, clue, message, at, line=clue.last, fix=fix)

@@ -68,9 +68,6 @@ _CORE: Final = (
     "saving",
     "registry",
     "hostile_plugins",
-    "sealed_boundary",
-    "sealed_errors",
-    "model_structures",
     "read_context",
     "verbs",
     "verbs_bad_input",
@@ -85,7 +82,6 @@ _CORE: Final = (
     "known_formats",
     "discovery",
     "codec_hooks",
-    "adaptation",
 )
 
 #: The tests that compare whole answers find most mutants of the parsers.
@@ -118,23 +114,30 @@ def _tests_of(area: str, *names: str) -> tuple[str, ...]:
 #: The tests of each area, and the files to mutate with the words of the tests that come first.
 TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
     (
-        tuple(f"tests/core/test_{name}.py" for name in _CORE),
+        (
+            *(f"tests/core/test_{name}.py" for name in _CORE),
+            "tests/crossword/test_adaptation.py",
+            "tests/crossword/test_model_structures.py",
+        ),
         {
             "xwcore/files/saving.py": ("test_saving",),
             "xwcore/registry/admission.py": ("test_registry", "test_hostile"),
             "xwcore/plugin/contexts.py": ("test_read_context", "test_bounded", "test_verbs"),
             "xwcore/detection/detector.py": ("test_detection",),
             "xwcore/registry/plugins.py": ("test_registry", "test_hostile"),
-            "xwcore/verbs.py": ("test_verbs", "test_parts", "test_fixing", "test_adaptation"),
+            "xwcore/verbs": ("test_verbs", "test_parts", "test_fixing", "test_adaptation"),
             "xwcore/detection/unwrapping.py": ("test_containers",),
             "xwcore/registry/discovery.py": ("test_registry",),
             "xwcore/registry/folders.py": ("test_plugin_folders",),
             "xwcore/registry/known_formats.py": ("test_known_formats",),
-            "xwcore/registry/sealing.py": ("test_sealed_boundary", "test_sealed_errors"),
         },
     ),
     (
-        ("tests/logic/test_logic_types.py", "tests/core/test_sealed_boundary.py"),
+        ("tests/isolation/test_sealed_boundary.py", "tests/isolation/test_sealed_errors.py"),
+        {"plugins/isolation/src/xwcore_isolation/sealing.py": ("test_sealed",)},
+    ),
+    (
+        ("tests/logic/test_logic_types.py", "tests/isolation/test_sealed_boundary.py"),
         {"plugins/logic/src/xwcore_logic/type_registry.py": ("test_logic_types",)},
     ),
     (

@@ -440,6 +440,9 @@ class Board:
                 value = "?"  # an island whose number the solution may show
             if self.kind.name == "pentopia" and value != "#":
                 value = None  # a clue, which the solution may show
+            is_black = kind == "cell" and self.puzzle.givens.cells[place[0]][place[1]] == "#"
+            if self.kind.name == "snake" and is_black and value is None:
+                value = "#"  # a black cell, which the solution may show
             values.append(value)
         return tuple(values)
 

@@ -52,6 +52,9 @@ LONGEST: Final = 900
 #: Difference of brightness from which a pixel is seen.
 LEAST: Final = 64
 
+#: For each difference, white where it is seen.
+_VISIBLE: Final = [0] * LEAST + [255] * (256 - LEAST)
+
 #: Clues in scripts of many kinds, the last without a glyph in any font.
 SCRIPTS = (
     "Fjäll und Öl",
@@ -177,7 +180,7 @@ def _unseen(crossword: Crossword, full: Image.Image, empty: Image.Image) -> Iter
         left, top = (column - bounds.left) * across, (cell.row - bounds.top) * down
         right, bottom = left + across * 0.85, top + down * 0.85
         middle = round(left + across * 0.15), round(top + down * 0.15), round(right), round(bottom)
-        if different.crop(middle).point(lambda value: 255 * (value >= LEAST)).getbbox() is None:
+        if different.crop(middle).point(_VISIBLE).getbbox() is None:
             yield f"no letter in row {cell.row + 1}, column {cell.column + 1}"
 
 

@@ -179,7 +179,8 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 def _decoded(raw: str) -> Any:
     """The text of a string with its quotation marks."""
-    return json.loads(raw.encode("latin-1"))
+    # A control character is a fault of its own.
+    return json.loads(raw.encode("latin-1"), strict=False)
 
 
 class JsonFaultKind(StrEnum):

@@ -143,3 +143,10 @@ def test_time_is_linear(part: str) -> None:
     small = min(seconds(2_000) for _ in range(3))
     large = min(seconds(16_000) for _ in range(3))
     assert large < 8 * 4 * small + 0.05
+
+
+@pytest.mark.parametrize("rest", ['{"\x10": 1}]', "tru]", "}", '"\x10"]', "1 2]", '{"c"}]'])
+def test_a_duplicate_key_before_a_fault_of_syntax_is_no_second_fault(rest: str) -> None:
+    tree = tree_of(f'[{{"a": 1, "a": 2}}, {rest}')
+    assert tree.value is None
+    assert [fault.kind for fault in tree.faults] == [JsonFaultKind.NOT_JSON]

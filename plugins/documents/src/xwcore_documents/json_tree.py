@@ -179,8 +179,7 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
 
 def _decoded(raw: str) -> Any:
     """The text of a string with its quotation marks."""
-    # A control character is a fault of its own.
-    return json.loads(raw.encode("latin-1"), strict=False)
+    return json.loads(raw.encode("latin-1"))
 
 
 class JsonFaultKind(StrEnum):
@@ -292,7 +291,7 @@ def parse_json(data: bytes, limits: Limits, *, values_per_cell: int = _VALUES_PE
             except ValueError:
                 whole = b""
         faults.append(_fault(data, error, completed if whole else None))
-    if reader.has_duplicates:
+    if reader.has_duplicates and value is not None:  # only JSON has nodes
         tree = JsonTree(data, value, faults, whole)
         faults += _duplicate_keys(tree.root)
     return JsonTree(data, value, faults, whole)

@@ -639,11 +639,13 @@ def _html_characters(name: str) -> str:
 
 def _character_faults(text: str, end: int, most: int) -> Iterator[XmlFault]:
     """The references that XML does not define, and the characters that it does not allow."""
+    first = _BARE_AMPERSAND.search(text)
+    has_several = first is not None and _BARE_AMPERSAND.search(text, first.end()) is not None
     for match in _SPECIAL.finditer(text, 0, end):
         special = match[0]
         if special[0] == "<" and special != "<":
             continue
-        fault = _character_fault(text, *match.span())
+        fault = _character_fault(text, *match.span(), has_several=has_several)
         if fault is not None:
             yield fault
             most -= 1
@@ -651,7 +653,7 @@ def _character_faults(text: str, end: int, most: int) -> Iterator[XmlFault]:
             return
 
 
-def _character_fault(text: str, start: int, end: int) -> XmlFault | None:
+def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> XmlFault | None:
     special = text[start:end]
     kind, message, edit, title = XmlFaultKind.CHARACTER, "", "", ""
     if special in ("&", "<"):
@@ -678,22 +680,20 @@ def _character_fault(text: str, start: int, end: int) -> XmlFault | None:
     if not edit:
         return XmlFault(kind, message, start, end)
     is_safe = special not in _SIGNS or _SIGNS[special](text, start)
+    is_safe = is_safe or (special == "&" and has_several)
     return XmlFault(kind, message, start, end, ((start, end, edit),), f"write {edit}", is_safe)
 
 
 def _is_and(text: str, at: int) -> bool:
-    """Whether an ampersand certainly means "and": between blanks or capitals of a text, or as one
-    of several. Anywhere else it may stand in place of another character.
+    """Whether an ampersand certainly means "and": between blanks or capitals of a text. Anywhere
+    else it may stand in place of another character, unless it is one of several.
     """
     before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
     if before.isspace() and after.isspace():
         return True
     tag = text.rfind("<", max(0, at - 1000), at)
     is_text = tag < 0 or text.find(">", tag, at) >= 0
-    if is_text and before.isupper() and after.isupper():
-        return True
-    first = _BARE_AMPERSAND.search(text)
-    return first is not None and _BARE_AMPERSAND.search(text, first.end()) is not None
+    return is_text and before.isupper() and after.isupper()
 
 
 def _is_less_than(text: str, at: int) -> bool:

@@ -423,12 +423,12 @@ _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 def _cells(parsed: ParsedFile, context: ReadContext) -> tuple[int, str]:
     """The width of the grid and all its cells; short rows are filled up with unknown cells."""
     rows, texts, report = parsed.rows, parsed.rows.texts, context.report
+    counts = Counter(map(len, texts)) if rows.odd else Counter()
     for index, row in rows.odd.items():
         if row.is_spread:
             edit = parsed.document.line_edit(row.line, row.at, row.at + len(row.raw), row.text)
             # A row of a length of its own may be another line.
-            is_safe = [*map(len, texts)].count(len(row.text)) > 1
-            fix = Fix((edit,), is_safe, "delete the blanks")
+            fix = Fix((edit,), counts[len(row.text)] > 1, "delete the blanks")
             span = parsed.document.line_span(row.line, row.at)
             report(codes.ROW_BLANKS.at(f"row {index + 1}: blanks between cells", span, fix=fix))
     if not "".join(texts).isascii():

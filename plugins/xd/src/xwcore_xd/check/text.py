@@ -146,6 +146,8 @@ def _check_rare(area: Area, rare: set[str], report: Report) -> None:
 
 def _check_blanks(area: Area, report: Report) -> None:
     document = area.document
+    # The only tab of a file may stand in place of another character.
+    has_tabs = document.text.find("\t") != document.text.rfind("\t")
     for line, text in enumerate(document.lines):
         if line in area.free or not (" " in text or "\t" in text):
             continue
@@ -158,9 +160,8 @@ def _check_blanks(area: Area, report: Report) -> None:
                 message += f"; {len(edits)} times in this line"
             title = "replace by one blank" if expected else "delete the blanks"
             span = document.line_span(line, start, end)
-            # The only tab of a file may stand in place of another character.
-            is_safe = code is not codes.TAB or document.text.find("\t") != document.text.rfind("\t")
-            report(code.at(message, span, fix=Fix(tuple(edits), is_safe, title)))
+            fix = Fix(tuple(edits), has_tabs or code is not codes.TAB, title)
+            report(code.at(message, span, fix=fix))
 
 
 def _blank_faults(text: str, *, is_row: bool) -> Iterator[tuple[Code, int, int, str, str]]:

@@ -6,6 +6,7 @@ the bytes of the file are kept in the record.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,8 +60,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         ReadError: the file has no address or several, or it is malformed.
         LimitError: it unpacks to more, or has more cells, than the limits allow.
     """
-    reading = read_file(data, context)
-    return reading.puzzle.replace(extras={FORMAT: PenpaRecord(data)})
+    return read_file(data, context).puzzle
 
 
 def read_file(data: bytes, context: ReadContext) -> Reading:
@@ -82,10 +82,11 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
         lines = lines_of(address, context)
     except MalformedError as error:
         context.fail(codes.MALFORMED.at(f"malformed address: {error}"[:99], span))
+    extras = {FORMAT: PenpaRecord(data)}
     if lines.lattice not in SQUARES:
         context.report(codes.LATTICE.at(f"lattice {lines.lattice[:30]!r}: kept as text", span))
-        return Reading(_kept(lines), file, address, lines)
-    return Reading(_board(lines, span, context), file, address, lines)
+        return Reading(_kept(lines, extras), file, address, lines)
+    return Reading(_board(lines, extras, span, context), file, address, lines)
 
 
 def _field(lines: BoardLines, number: int, label: str = "") -> str:
@@ -105,15 +106,17 @@ def _texts(lines: BoardLines) -> dict[str, Any]:
     }
 
 
-def _kept(lines: BoardLines) -> LogicPuzzle:
+def _kept(lines: BoardLines, extras: Mapping[str, Any]) -> LogicPuzzle:
     """A board of another lattice, whose lines are unmodeled."""
     kept = [Unmodeled("lattice", lines.lattice), Unmodeled("lines", "\n".join(lines.texts[1:]))]
     if lines.solution is not None:
         kept.append(Unmodeled("solution", lines.solution))
-    return LogicPuzzle("", unmodeled=kept, **_texts(lines))
+    return LogicPuzzle("", unmodeled=kept, extras=extras, **_texts(lines))
 
 
-def _board(lines: BoardLines, span: Span, context: ReadContext) -> LogicPuzzle:
+def _board(
+    lines: BoardLines, extras: Mapping[str, Any], span: Span, context: ReadContext
+) -> LogicPuzzle:
     canvas = lines.canvas
     given = Decoder(canvas, lines.given_colors, entered=False).decode(lines.given)
     entered = Decoder(canvas, lines.entered_colors, entered=True).decode(lines.entered)
@@ -151,6 +154,7 @@ def _board(lines: BoardLines, span: Span, context: ReadContext) -> LogicPuzzle:
         params=params,
         constraints=given.constraints,
         unmodeled=unmodeled,
+        extras=extras,
         **_texts(lines),
     )
 

@@ -8,6 +8,7 @@ and cages.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -43,8 +44,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         ReadError: the file has none or several, or it is malformed.
         LimitError: it unpacks to more, or has more cells, than the limits allow.
     """
-    reading = read_file(data, context)
-    return reading.puzzle.replace(extras={FORMAT: SudokuPadRecord(data)})
+    return read_file(data, context).puzzle
 
 
 def read_file(data: bytes, context: ReadContext) -> SudokuReading:
@@ -73,11 +73,15 @@ def read_file(data: bytes, context: ReadContext) -> SudokuReading:
     ]
     for item in unmodeled:
         context.report(codes.UNMODELED.at(f"{item.count} in {item.name}: kept as text"[:99], span))
-    return SudokuReading(_puzzle(source, content, unmodeled), source)
+    extras = {FORMAT: SudokuPadRecord(data)}
+    return SudokuReading(_puzzle(source, content, unmodeled, extras), source)
 
 
 def _puzzle(
-    source: SudokuSource, content: SudokuContent, unmodeled: list[Unmodeled]
+    source: SudokuSource,
+    content: SudokuContent,
+    unmodeled: list[Unmodeled],
+    extras: Mapping[str, Any],
 ) -> LogicPuzzle:
     texts: dict[str, Any] = dict(content.texts)
     is_sudoku = source.form == FPUZZLES or _is_plain(content)
@@ -95,6 +99,7 @@ def _puzzle(
         progress=content.progress(),
         constraints=constraints,
         unmodeled=unmodeled,
+        extras=extras,
         **texts,
     )
 

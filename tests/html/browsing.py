@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -148,6 +148,24 @@ class Browser:
         for key in keys:
             self.driver.switch_to.active_element.send_keys(key)
 
+    def in_sight_after(self, keys: Iterable[str]) -> list[bool]:
+        """Type keys one by one; for each, whether cell and clue are in sight after it."""
+        seen = []
+        for key in keys:
+            self.press(key)
+            seen.append(self.in_sight())
+        return seen
+
+    def _point(self, kind: str, x: float, y: float) -> None:
+        """Press and release a pointer ("touch" or "mouse") at a point of the window."""
+        source: Any = PointerInput
+        actions = ActionBuilder(self.driver, mouse=source(kind, kind))
+        pointer: Any = actions.pointer_action
+        pointer.move_to_location(round(x), round(y))
+        pointer.pointer_down()
+        pointer.pointer_up()
+        actions.perform()
+
     def click(self, label: str) -> None:
         """Choose a button of the player by its text or name, in the menu where it is there."""
         node = self.run(
@@ -239,13 +257,7 @@ class FirefoxBrowser(Browser):
 
     def tap(self, x: float, y: float) -> None:
         """Touch a point of the window."""
-        pointer: Any = PointerInput
-        actions = ActionBuilder(self.driver, mouse=pointer("touch", "finger"))
-        finger: Any = actions.pointer_action
-        finger.move_to_location(round(x), round(y))
-        finger.pointer_down()
-        finger.pointer_up()
-        actions.perform()
+        self._point("touch", x, y)
 
     def console(self) -> list[str]:
         """What the console has had since the last question."""
@@ -281,13 +293,7 @@ class WebKitBrowser(Browser):
 
     def tap(self, x: float, y: float) -> None:
         """Click at a point of the window."""
-        pointer: Any = PointerInput
-        actions = ActionBuilder(self.driver, mouse=pointer("mouse", "mouse"))
-        mouse: Any = actions.pointer_action
-        mouse.move_to_location(round(x), round(y))
-        mouse.pointer_down()
-        mouse.pointer_up()
-        actions.perform()
+        self._point("mouse", x, y)
 
 
 @contextmanager

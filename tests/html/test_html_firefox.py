@@ -31,10 +31,8 @@ def test_keys_enter_move_and_keep_cell_and_clue_in_sight(firefox: Browser) -> No
     for window in ("desk", "turned zoomed"):
         firefox.window(window)
         firefox.open(crossword(9, "A clue of some words"))
-        seen = []
-        for key in [*"ab", Keys.TAB, "c", Keys.ARROW_DOWN, "d", Keys.SPACE, Keys.BACKSPACE]:
-            firefox.press(key)
-            seen.append(firefox.in_sight())
+        keys = [*"ab", Keys.TAB, "c", Keys.ARROW_DOWN, "d", Keys.SPACE, Keys.BACKSPACE]
+        seen = firefox.in_sight_after(keys)
         assert all(seen), (window, seen)
     assert firefox.values()["c0"] == "A"
     assert firefox.messages() == []

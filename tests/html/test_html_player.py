@@ -264,10 +264,8 @@ def large() -> Crossword:
 def test_cell_and_clue_stay_in_sight(browser: Browser, window: str) -> None:
     browser.window(window)
     browser.open(large())
-    seen = [browser.in_sight()]
-    for key in [*"abc", Keys.TAB, Keys.ARROW_DOWN, *"ab", Keys.PAGE_UP, Keys.PAGE_UP, "x"]:
-        browser.press(key)
-        seen.append(browser.in_sight())
+    keys = [*"abc", Keys.TAB, Keys.ARROW_DOWN, *"ab", Keys.PAGE_UP, Keys.PAGE_UP, "x"]
+    seen = [browser.in_sight(), *browser.in_sight_after(keys)]
     browser.run(
         "const { game } = document.querySelector('xw-player');"
         "game.chooseEntry(game.entries.length - 1)"

@@ -31,10 +31,8 @@ def webkit(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def test_keys_enter_move_and_keep_cell_and_clue_in_sight(webkit: Browser, window: str) -> None:
     webkit.window(window)
     webkit.open(crossword(9, "A clue of some words"))
-    seen = []
-    for key in [*"ab", Keys.TAB, "c", Keys.ARROW_DOWN, "d", Keys.SPACE, Keys.BACKSPACE]:
-        webkit.press(key)
-        seen.append(webkit.in_sight())
+    keys = [*"ab", Keys.TAB, "c", Keys.ARROW_DOWN, "d", Keys.SPACE, Keys.BACKSPACE]
+    seen = webkit.in_sight_after(keys)
     assert all(seen), seen
     assert webkit.values()["c0"] == "A"
 

@@ -193,9 +193,9 @@ def test_the_release_on_npm_judges_changed_boards_as_the_rules_do() -> None:
     assert agreed > 0.9 * len(texts)
 
 
-#: Prints for each address of its input what pzpr writes for the board that it has read there; null
-#: for an id that the release on npm does not have.
-_ADDRESSES: Final = """
+#: Prints for each address of its input what a method of pzpr writes for the board that it has read
+#: there; null for an id that the release on npm does not have.
+_WRITTEN: Final = """
 const pzpr = require('pzpr');
 const addresses = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 const write = at => {
@@ -203,25 +203,30 @@ const write = at => {
   const next = text => { console.log(JSON.stringify(text)); setImmediate(write, at + 1); };
   if (!pzpr.variety(addresses[at].split('/')[0]).valid) return next(null);
   const puzzle = new pzpr.Puzzle();
-  puzzle.open(addresses[at], () => next(puzzle.getURL()));
+  puzzle.open(addresses[at], () => next(puzzle[process.argv[1]]()));
 };
 write(0);
 """
 
 
-def test_the_release_on_npm_reads_the_same_clues_of_boards_without_a_type() -> None:
-    boards = [random_board(name, seed) for name in board_ids() for seed in range(10)]
-    written = [xwcore.dumps(board, "puzzlink").decode().strip() for board in boards]
-    addresses = [address.partition("?")[2] for address in written]
+def written_by_pzpr(method: str, addresses: list[str]) -> list[str | None]:
+    """What a method of pzpr writes for boards, by their addresses after the question mark."""
     answer = subprocess.run(
-        ["node", "-e", _ADDRESSES],
+        ["node", "-e", _WRITTEN, method],
         input=json.dumps(addresses).encode(),
         capture_output=True,
         cwd=os.environ["PZPR_FOLDER"],
         timeout=600,
         check=True,
     )
-    answers = [json.loads(line) for line in answer.stdout.splitlines()]
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+def test_the_release_on_npm_reads_the_same_clues_of_boards_without_a_type() -> None:
+    boards = [random_board(name, seed) for name in board_ids() for seed in range(10)]
+    written = [xwcore.dumps(board, "puzzlink").decode().strip() for board in boards]
+    addresses = [address.partition("?")[2] for address in written]
+    answers = written_by_pzpr("getURL", addresses)
     known = [
         (address, text.partition("?")[2])
         for address, text in zip(addresses, answers, strict=True)
@@ -234,22 +239,6 @@ def test_the_release_on_npm_reads_the_same_clues_of_boards_without_a_type() -> N
     assert len(known) >= 500
 
 
-#: Prints for each address of its input the file that pzpr writes for its board; null for an id that
-#: the release on npm does not have.
-_FILES: Final = """
-const pzpr = require('pzpr');
-const addresses = JSON.parse(require('fs').readFileSync(0, 'utf8'));
-const write = at => {
-  if (at === addresses.length) return;
-  const next = text => { console.log(JSON.stringify(text)); setImmediate(write, at + 1); };
-  if (!pzpr.variety(addresses[at].split('/')[0]).valid) return next(null);
-  const puzzle = new pzpr.Puzzle();
-  puzzle.open(addresses[at], () => next(puzzle.getFileData()));
-};
-write(0);
-"""
-
-
 def test_files_that_the_release_on_npm_writes_have_the_givens_of_the_address() -> None:
     # Its files of a cave and a yajilin have the names of an older program; it lacks given numbers
     # of two types, and given borders of another.
@@ -258,15 +247,8 @@ def test_files_that_the_release_on_npm_writes_have_the_givens_of_the_address() -
         for name, puzzle in spf_puzzles().items()
         if puzzle.type not in ("cave", "easy_as_abc", "fillomino", "skyscrapers", "yajilin")
     }
-    answer = subprocess.run(
-        ["node", "-e", _FILES],
-        input=json.dumps([text.strip().partition("?")[2] for text in addresses.values()]).encode(),
-        capture_output=True,
-        cwd=os.environ["PZPR_FOLDER"],
-        timeout=600,
-        check=True,
-    )
-    files = [json.loads(line) for line in answer.stdout.splitlines()]
+    queries = [text.strip().partition("?")[2] for text in addresses.values()]
+    files = written_by_pzpr("getFileData", queries)
     known = [(*pair, file) for pair, file in zip(addresses.items(), files, strict=True) if file]
     different = []
     for name, address, file in known:

@@ -25,8 +25,8 @@
 #   make docs     build the documentation into docs/_build/html
 #   make gallery  draw the pictures of docs/gallery.md again
 #   make pages    print a page of every script, special crossword and type, to look at (Ghostscript)
-#   make font-sets COUNT=200  set puzzles in four sets of fonts, in every output; what is missing (Ghostscript)
 #   make rasters  the same as PNGs, SVG beside EPS, to look at (librsvg, Ghostscript)
+#   make font-sets COUNT=200  set puzzles in four sets of fonts, in every output; what is missing (Ghostscript)
 #   make format   let ruff rewrite the sources
 #   make clean    remove what was built and cached
 #   make distclean    the environment as well

@@ -198,7 +198,7 @@ def main() -> None:
         )
         print(
             f"{name}: {arguments.count} damages of {len(files)} files, "
-            f"{counts[False]} washed clean, {counts[True]} of them information"
+            f"{counts[False]} washed clean, {counts[True]} where information alone was fixed"
         )
         total += counts[False]
         for codes, entries in sorted(damages_by_codes.items(), key=lambda item: -len(item[1])):

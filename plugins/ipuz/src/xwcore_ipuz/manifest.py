@@ -34,11 +34,11 @@ FEATURES: Final = DETAILED_FEATURES | {
     WordSearchFeature.FOUND_WORDS,
 }
 
-#: What a file does not keep of these features.
 #: Reasons that the writer reports as well.
 GIVEN: Final = "a given cell of ipuz has a letter"
 METADATA_ORDER: Final = "ipuz keeps the values of one key together, and the kinds first"
 
+#: What a file does not keep of these features.
 REASONS: Final = (
     Reason(
         features=(CrosswordFeature.MARKS,),

@@ -9,6 +9,7 @@ import pytest
 import xwcore
 from tests.cli.test_cli_convert import run_installed
 from xwcore_crossword import Crossword
+from xwcore_logic import LogicPuzzle
 
 PUZZLE = Crossword.build(
     ["PADS", "OWED", "TENS", "SEEN"], ["a", "b", "c", "d"], ["e", "f", "g", "h"], author=" A  B "
@@ -72,6 +73,32 @@ def test_an_extension_as_target_is_decided_by_the_kind(tmp_path: Path) -> None:
     folder = run_installed("convert", source, "--to", "txt", "-o", tmp_path / "out")
     assert folder.exit_code == 0
     assert xwcore.detect(tmp_path / "out" / "a.txt").format == "across-text"
+
+
+def test_an_extension_of_many_formats_is_decided_by_the_type(tmp_path: Path) -> None:
+    givens = ["....", "....", "....", "...."]
+    for name, expected in {
+        "sudoku": "sudoku",
+        "killer_sudoku": "sudokupad",
+        "tapa": "puzzlink",
+    }.items():
+        source = tmp_path / f"{name}.spf"
+        xwcore.write(LogicPuzzle.from_cells(name, givens), source)
+        target = tmp_path / f"{name}.txt"
+        result = run_installed("convert", source, target)
+        assert result.exit_code == 0, result.stderr
+        assert xwcore.detect(target).format == expected
+
+
+def test_a_drawing_as_target_is_named(tmp_path: Path) -> None:
+    source = tmp_path / "a.puz"
+    xwcore.write(PUZZLE, source)
+    by_name = run_installed("convert", source, tmp_path / "a.png")
+    assert by_name.exit_code == 1
+    by_option = run_installed("convert", source, tmp_path / "a", "--to", "png")
+    assert by_option.exit_code == 2
+    for result in (by_name, by_option):
+        assert "`xw render`" in result.stderr
 
 
 def test_trimmed_blanks_are_no_lost_author(tmp_path: Path) -> None:

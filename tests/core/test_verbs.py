@@ -12,6 +12,7 @@ import pkgutil
 import subprocess
 import sys
 import zipfile
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -486,6 +487,18 @@ def test_an_extension_of_two_formats_of_one_kind_is_ambiguous() -> None:
     registry.register(ToyFormat("two", extensions=(".txt",)))
     with pytest.raises(UnknownFormatError, match=r"extension .txt is ambiguous \(one, two\)"):
         target_format(registry, Crossword.build(["AB"], across=["Letters"]), "a.txt")
+
+
+def test_the_type_of_a_puzzle_decides_between_formats_of_one_extension() -> None:
+    registry = Registry(discover=False)
+    types = {"wide": ("sudoku", "tapa", "masyu"), "narrow": ("sudoku",), "all": None}
+    for name, known in types.items():
+        declared = None if known is None else partial(tuple, known)
+        registry.register(ToyFormat(name, extensions=(".txt",), kinds=("logic",), types=declared))
+    formats = {"sudoku": "narrow", "tapa": "wide"}
+    for name, format_name in formats.items():
+        puzzle = LogicPuzzle.from_cells(name, ["..", ".."])
+        assert target_format(registry, puzzle, "a.txt") == format_name
 
 
 def test_the_kind_of_a_puzzle_that_is_not_installed_is_named() -> None:

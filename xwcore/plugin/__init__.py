@@ -62,7 +62,7 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.registry.door": "Door",
         "xwcore.registry.groups": "GROUPS",
         "xwcore.registry.guard": "SealError",
-        "xwcore.registry.known_formats": "all_known install_hint",
+        "xwcore.registry.known_formats": "all_known hint_of install_hint",
         "xwcore.registry.plugins": "PluginRegistry",
         "xwcore.registry.records": "FAULTY PluginRecord PluginState",
         "xwcore.registry.switches": (

@@ -120,6 +120,7 @@ from xwcore.registry.door import Door as Door
 from xwcore.registry.groups import GROUPS as GROUPS
 from xwcore.registry.guard import SealError as SealError
 from xwcore.registry.known_formats import all_known as all_known
+from xwcore.registry.known_formats import hint_of as hint_of
 from xwcore.registry.known_formats import install_hint as install_hint
 from xwcore.registry.plugins import PluginRegistry as PluginRegistry
 from xwcore.registry.records import FAULTY as FAULTY

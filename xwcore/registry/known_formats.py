@@ -41,11 +41,9 @@ class KnownFormat(NamedTuple):
 
     def reason(self, probe: Probe) -> str | None:
         """What in the source is typical of this format, or None."""
-        if not self.pattern:
-            return None
         # Compiled on use: most processes meet no file of an absent plugin.
         pattern = re.compile(self.pattern, re.IGNORECASE | re.MULTILINE)
-        match = pattern.search(probe.head, 0, self.reach)
+        match = pattern.search(probe.head, 0, self.reach) if self.pattern else None
         if match is None:
             return None
         return self.what.format(offset=match.start(1) if match.re.groups else match.start())
@@ -150,11 +148,8 @@ def all_known() -> tuple[KnownFormat, ...]:
 
 def recognize(probe: Probe) -> tuple[KnownFormat, str] | None:
     """The first known format that matches the content, and the reason; None if none matches."""
-    for known in all_known():
-        reason = known.reason(probe)
-        if reason is not None:
-            return known, reason
-    return None
+    reasons = ((known, known.reason(probe)) for known in all_known())
+    return next(((known, reason) for known, reason in reasons if reason is not None), None)
 
 
 def by_name(name: str) -> KnownFormat | None:

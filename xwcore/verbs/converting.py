@@ -75,7 +75,7 @@ def convert_file(
     """Read the puzzle and write it to the target; see `Registry.convert`."""
     registry, source = file.registry, file.found().record.declared
     puzzle = read_puzzle(file.found(), asked.to_read(source), undo_adaptations)
-    chosen = targets.chosen_format(registry, puzzle, target, target_format)
+    chosen = targets.target_format(registry, puzzle, target, target_format)
     options = asked.of_writing
     if asked.others:
         options = asked.to_write(source, registry.spec(chosen))

@@ -17,47 +17,40 @@ if TYPE_CHECKING:
     from xwcore.files.containers import ContainerRecord
     from xwcore.files.saving import Target
     from xwcore.model.puzzle import Puzzle
+    from xwcore.plugin.declarations import FormatSpec
 
 #: A list has been read within the limits of its reader.
 _LIMITS_OF_LISTS: Final = READ_BACK_LIMITS._replace(max_members=2**40)
 
 
-def chosen_format(
-    registry: DetectingRegistry, puzzle: Puzzle, target: Target, format: str | None
+def target_format(
+    registry: DetectingRegistry, puzzle: Puzzle, target: Target, format: str | None = None
 ) -> str:
-    """The format that is named, by its name or an extension such as ".txt", else by the target.
+    """The format that is named, by its name or an extension such as ".txt", else that of the
+    target's extension; the format of the puzzle's source without extension.
 
-    Raises:
-        UnknownFormatError, FormatNotInstalledError, PluginError: as `target_format`.
-    """
-    if format is None:
-        return target_format(registry, puzzle, target)
-    is_extension = str(format).startswith(".")
-    return target_format(registry, puzzle, f"file{format}") if is_extension else format
-
-
-def target_format(registry: DetectingRegistry, puzzle: Puzzle, target: Target) -> str:
-    """The format of a target's extension; the format of the puzzle's source without extension.
-
-    Of several formats with the extension, that of the puzzle's source or kind is meant.
+    Of several formats with the extension, that of the puzzle's source is meant, else one for its
+    kind, else the one for the fewest types of puzzle with its own.
 
     Raises:
         UnknownFormatError: the extension is unknown or ambiguous, or there is no format.
         FormatNotInstalledError, PluginError: the extension is that of a format whose plugin is
             absent or out of use.
     """
-    name = name_of(target)
-    shown = os.fspath(target) if isinstance(target, (str, os.PathLike)) else "a stream"
+    if format is not None and not str(format).startswith("."):
+        return format
+    name = name_of(target) if format is None else f"file{format}"
+    shown = os.fspath(target) if isinstance(target, (str, os.PathLike)) else name or "a stream"
     extension = os.path.splitext(name.lower())[1]
     specs = [spec for spec in registry.formats().values() if spec.writes]
-    named = [spec.name for spec in specs if extension in spec.extensions]
-    if not named and extension in CONTAINERS:
+    if extension in CONTAINERS and not any(extension in spec.extensions for spec in specs):
         extension = os.path.splitext(bare_name(name.lower()))[1]
-        named = [spec.name for spec in specs if extension in spec.extensions]
+    specs = [spec for spec in specs if extension in spec.extensions]
+    named = [spec.name for spec in specs]
     own = puzzle.source_format
     if own is not None and (own in named or not extension):
         return own
-    of_kind = [spec.name for spec in specs if spec.name in named and spec.has_kind(puzzle.kind)]
+    of_kind = _for_puzzle(specs, puzzle)
     if not of_kind and (hint := known_formats.hint_of("targets", extension)):
         what = f"a puzzle of kind {puzzle.kind!r}"
         raise UnknownFormatError(f"no {extension} format holds {what} ({shown}): {hint}")
@@ -73,6 +66,17 @@ def target_format(registry: DetectingRegistry, puzzle: Puzzle, target: Target) -
     if kind := OTHER_CONTAINERS.get(extension):
         raise UnknownFormatError(f"{kind} is not written, expected .gz or .zip ({shown})")
     raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
+
+
+def _for_puzzle(specs: list[FormatSpec], puzzle: Puzzle) -> list[str]:
+    """The formats for the kind of the puzzle; of several, those for the fewest types with its."""
+    of_kind = [spec for spec in specs if spec.has_kind(puzzle.kind)]
+    typed = {spec.name: spec.types() for spec in of_kind if spec.types and len(of_kind) > 1}
+    counts = {
+        name: len(typed[name]) for name in typed if getattr(puzzle, "type", "") in typed[name]
+    }
+    fewest = [name for name in counts if counts[name] == min(counts.values())]
+    return fewest or [spec.name for spec in of_kind]
 
 
 def save_to(

@@ -127,7 +127,7 @@ def write_puzzle(
 ) -> tuple[Loss, ...]:
     """Write the puzzle to a path or stream; see `Registry.write`."""
     _check_puzzle(puzzle)
-    chosen = targets.chosen_format(registry, puzzle, target, format)
+    chosen = targets.target_format(registry, puzzle, target, format)
     data, written = encoded(registry, puzzle, chosen, options, strict=strict, adapt=adapt)
     if container is None and format is None and not targets.name_of(target):
         container = "same"

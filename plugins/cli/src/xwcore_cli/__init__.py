@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from xwcore_cli.output import padded as padded
     from xwcore_cli.output import refuse_terminal as refuse_terminal
     from xwcore_cli.output import report_briefly as report_briefly
+    from xwcore_cli.output import report_loss as report_loss
     from xwcore_cli.output import say as say
     from xwcore_cli.output import shown as shown
     from xwcore_cli.output import standard_output as standard_output
@@ -109,7 +110,7 @@ if not TYPE_CHECKING:
             "xwcore_cli.other_files": "in_words",
             "xwcore_cli.output": (
                 "dump_json has_box_characters is_terminal json_text padded refuse_terminal "
-                "report_briefly say "
+                "report_briefly report_loss say "
                 "shown standard_output table to_json_safe warn wrapped_rows write_bytes"
             ),
             "xwcore_cli.reading": "ReadSettings",

@@ -44,6 +44,7 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
     reason, hint = _reason_and_hint(error)
     if isinstance(error, SeveralPuzzlesError) and path and error.members:
         hint = f"name one of them: {safe_text(path)}:{safe_text(error.members[0])}"
+        hint += "; with -o FOLDER, xw convert and xw render take all"
     if isinstance(error, FileExistsError):
         hint = "--force overwrites the file"
     if isinstance(error, IsADirectoryError):

@@ -21,7 +21,7 @@ import click
 from xwcore.plugin import safe_text, text_columns
 
 if TYPE_CHECKING:
-    from xwcore.plugin import Diagnostic, Span
+    from xwcore.plugin import Adaptation, Diagnostic, Loss, Span
 
 #: By the name of the severity.
 SEVERITY_COLORS: Final = {"error": "red", "warning": "yellow", "info": "cyan"}
@@ -106,6 +106,15 @@ def report_briefly(diagnostics: Iterable[Diagnostic], name: str) -> None:
         where = f"{span}: " if span is not None and str(span) else ""
         text = safe_text(f"{where}{diagnostic.message}")
         say(f"{severity}[{safe_text(diagnostic.code)}]: {name}: {text}", err=True)
+
+
+def report_loss(
+    finding: Loss | Adaptation, path: str = "", *, word: str = "lost", color: str = "yellow"
+) -> None:
+    """Write a loss or adaptation of a puzzle to standard error, with its first places."""
+    heading = click.style(word, fg=color) + (f": {shown(path)}" if path else "")
+    count = f" [{finding.count} places]" if finding.count > 3 else ""
+    say(f"{heading}: {finding.feature.label}: {safe_text(str(finding))}{count}", err=True)
 
 
 def json_text(value: object, *, indent: int | None = 2) -> str:

@@ -30,7 +30,7 @@ def _types() -> tuple[str, ...]:
 REASONS: Final = (
     Reason(
         features=(LogicFeature.GIVENS, LogicFeature.SOLUTION, LogicFeature.PROGRESS),
-        text="a sudoku has the usual boxes; a line has a solution, an .sdk file a state",
+        text="sudoku text has standard boxes; a line has the solution, an .sdk file the progress",
     ),
     Reason(
         features=(Feature.AUTHOR, Feature.NOTES, Feature.METADATA, Feature.METADATA_ORDER),
@@ -41,7 +41,7 @@ REASONS: Final = (
 SPEC: Final = FormatSpec(
     name="sudoku",
     title="sudokus in text",
-    extensions=(".sdk", ".sdm", ".ss"),
+    extensions=(".sdk", ".sdm", ".ss", ".txt"),
     kinds=("logic",),
     features=FEATURES,
     reasons=REASONS,

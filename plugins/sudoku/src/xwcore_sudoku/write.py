@@ -42,7 +42,7 @@ _REASONS: Final = {
     Feature.AUTHOR: "the author is one line in an .sdk file",
     Feature.NOTES: "a line of this layout has no place for these notes",
     Feature.METADATA: "an .sdk file has date, comment, level, source and url",
-    LogicFeature.GIVENS: "a text of a sudoku has the usual boxes, and numbers in cells",
+    LogicFeature.GIVENS: "sudoku text holds numbers in cells only, and standard boxes",
     LogicFeature.SOLUTION: "an .sdk file has no place for the solution",
     LogicFeature.PROGRESS: "a state has numbers in cells that are not given",
 }

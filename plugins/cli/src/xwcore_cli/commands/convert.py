@@ -22,6 +22,7 @@ from xwcore.plugin import (
     Source,
     UnknownFormatError,
     XwError,
+    hint_of,
     resolve_options,
     safe_text,
     shown_value,
@@ -37,7 +38,14 @@ from xwcore_cli.options import (
     read_option,
     write_option,
 )
-from xwcore_cli.output import refuse_terminal, report_briefly, say, shown, standard_output
+from xwcore_cli.output import (
+    refuse_terminal,
+    report_briefly,
+    report_loss,
+    say,
+    shown,
+    standard_output,
+)
 from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
@@ -52,14 +60,6 @@ from xwcore_cli.targets import (
     two_paths,
 )
 from xwcore_cli.work import Outcome, Work
-
-#: What to do about a target that is a drawing or a page, if no plugin writes that format.
-_DRAWING_HINTS: Final = {
-    ".svg": "draw the puzzle with `xw render`",
-    ".eps": "draw the puzzle with `xw render`",
-    ".png": "draw the puzzle with `xw render`",
-}
-
 
 #: The texts of every puzzle; the name of a feature is that of the attribute.
 _TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)
@@ -117,20 +117,20 @@ class Converting(Work):
 
 
 def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
-    """As `known_format`; the extension of several formats stays, for the kind of the puzzle to
-    decide, and the name of a drawing gets a hint.
+    """As `known_format`, of formats that write: where several have the extension, it stays, and
+    the puzzle decides. The name of a drawing gets a hint.
     """
+    extension = f".{(text or '').strip().lower().removeprefix('.')}"
+    specs = current_registry().formats().values()
+    if sum(spec.writes and extension in spec.extensions for spec in specs) > 1:
+        return extension
     try:
         return known_format(ctx, param, text)
     except click.BadParameter as error:
-        extension = f".{(text or '').strip().lower().removeprefix('.')}"
-        specs = current_registry().formats().values()
-        if sum(spec.writes and extension in spec.extensions for spec in specs) > 1:
-            return extension
-        hint = _DRAWING_HINTS.get("." + (text or "").strip().lower().removeprefix("."))
+        hint = hint_of("targets", extension)
         if hint is None:
             raise
-        message = f"{text!r} is not a puzzle format: {hint}"
+        message = f"{text!r} is not a format that is written: {hint}"
         raise click.BadParameter(message, ctx, param) from error
 
 
@@ -258,7 +258,7 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
 def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     """The failure for a target whose extension is that of no format."""
     extension = os.path.splitext(target)[1].lower()
-    if hint := _DRAWING_HINTS.get(extension):
+    if hint := hint_of("targets", extension):
         return Failure(f"no {extension} format holds the puzzle", hint, path=target)
     if extension in OTHER_CONTAINERS:
         return Failure(error.message, path=target)
@@ -272,7 +272,7 @@ def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
     report_briefly(conversion.diagnostics[of_reading:], shown(item.target))
     if request.is_single or request.explain:
         for adaptation in conversion.adaptations:
-            say(f"{click.style('adapted', fg='cyan')}: {_in_short(adaptation)}", err=True)
+            report_loss(adaptation, word="adapted", color="cyan")
         changed = _only_blanks(current_registry(), conversion)
         lost = [loss for loss in conversion.losses if loss not in changed]
         _report_losses(request, conversion.puzzle, lost, "lost")
@@ -310,18 +310,12 @@ def _is_of_blanks(registry: Registry, conversion: Conversion, feature: Feature) 
     return all(loss.feature != feature for loss in registry.losses(puzzle, conversion.format))
 
 
-def _in_short(finding: Loss | Adaptation) -> str:
-    """The feature, the message with its first places, and their number if there are more."""
-    count = f" [{finding.count} places]" if finding.count > 3 else ""
-    return f"{finding.feature.label}: {safe_text(str(finding))}{count}"
-
-
 def _report_losses(request: Converting, puzzle: Puzzle, losses: Iterable[Loss], word: str) -> None:
     facts = puzzle.facts() if request.explain else {}
     heading = click.style(word, fg="yellow")
     for loss in losses:
         if not request.explain:
-            say(f"{heading}: {_in_short(loss)}", err=True)
+            report_loss(loss, word=word)
             continue
         say(f"{heading}: {loss.feature.label}: {safe_text(loss.message)}", err=True)
         for place in loss.where:

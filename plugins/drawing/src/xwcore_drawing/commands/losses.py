@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from xwcore.plugin import Asking, Loss, LossError, Puzzle, safe_text
-from xwcore_cli import say, shown
+from xwcore.plugin import Asking, Loss, LossError, Puzzle
+from xwcore_cli import report_loss
 from xwcore_drawing import page_of
 
 
@@ -25,7 +25,7 @@ def report_losses(path: str, losses: Iterable[Loss], *, strict: bool) -> None:
     """
     all_losses = tuple(losses)
     for loss in all_losses:
-        say(f"lost: {shown(path)}: {safe_text(f'{loss.feature.label}: {loss}')}", err=True)
+        report_loss(loss, path)
     if all_losses and strict:
         labels = dict.fromkeys(loss.feature.label for loss in all_losses)
         raise LossError(f"the drawing would lose {', '.join(labels)}", losses=all_losses)

@@ -22,6 +22,7 @@ from xwcore_cli import (
     reading_options,
     refuse_terminal,
     report_briefly,
+    report_loss,
     say,
     selected_files,
     shown,
@@ -129,8 +130,7 @@ def command(
     for failure in errors:
         failure.show()
     for number, loss in document.losses:
-        text = safe_text(f"{loss.feature.label}: {loss}")
-        say(f"lost: {shown(printed[number].path)}: {text}", err=True)
+        report_loss(loss, printed[number].path)
     count = len(puzzles) - len(document.failures)
     if not count or (strict and (errors or document.losses)):
         ctx.exit(1)

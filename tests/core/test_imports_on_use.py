@@ -27,11 +27,11 @@ LEADING = {
 }
 
 #: Modules that take long to import, for what few files or calls need: suggestions, references of
-#: HTML, settings, terminals, signals and processes.
+#: HTML, JSON, settings, terminals, signals and processes.
 LARGE = {
     *("difflib", "html", "html.entities", "importlib", "importlib.resources"),
-    *("copy", "multiprocessing", "pkgutil", "resource", "shlex"),
-    *("signal", "threading", "tomllib", "zlib"),
+    *("copy", "json", "multiprocessing", "pkgutil", "resource", "shlex"),
+    *("signal", "textwrap", "threading", "tomllib", "traceback", "zlib"),
 }
 
 #: Libraries of other people that one command or verb needs; some belong to an extra.

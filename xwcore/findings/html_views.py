@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 
 
 def html_table(heading: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -20,4 +19,6 @@ def _row(tag: str, texts: Iterable[str]) -> str:
 
 def _escaped(text: str) -> str:
     """The text in HTML, on one line, without control characters and marks of direction."""
-    return escape("".join(sign if sign.isprintable() else " " for sign in text))
+    import html  # on use: a report has this view for notebooks only
+
+    return html.escape("".join(sign if sign.isprintable() else " " for sign in text))

@@ -14,7 +14,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -114,11 +114,18 @@ def distributions_in(path: str) -> Iterator[Distribution]:
 
 def _read(folder: str, name: str) -> str | None:
     """The text of a file in a folder of metadata; None where it is missing."""
+    path = os.path.join(folder, name)
     try:
-        with open(os.path.join(folder, name), "rb") as stream:
-            return stream.read().decode()
+        status = os.stat(path)
+        return _text(path, status.st_mtime_ns, status.st_size)
     except (FileNotFoundError, NotADirectoryError):
         return None
+
+
+@lru_cache(maxsize=1024)  # every door asks for the same files
+def _text(path: str, _modified: int, _size: int) -> str:
+    with open(path, "rb") as stream:
+        return stream.read().decode()
 
 
 def _has_foreign_finder() -> bool:

@@ -6,31 +6,25 @@ wrappers. No call looks at the plugins of others, so no other plugin can answer.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 import pluggy
 
-from xwcore.errors import PluginContractError
+from xwcore.errors import PluginContractError, PluginLoadError
 from xwcore.plugin.hooks import PROJECT, FormatHooks
 
 Function = Callable[..., Any]
 
 
-class _Manager(pluggy.PluginManager):
-    """A plugin manager that looks at hooks only: pluggy looks at every attribute, in 3 ms."""
-
-    def parse_hookimpl_opts(self, plugin: object, name: str) -> pluggy.HookimplOpts | None:
-        """The options of a method marked with `@hookimpl`."""
-        return super().parse_hookimpl_opts(plugin, name) if name.startswith("xw_") else None
-
-
 class Hook(NamedTuple):
-    """A hook: the class or module that specifies it, and whether one answer is enough."""
+    """A hook: what specifies it, whether one answer is enough, and the names of its arguments."""
 
     name: str
     namespace: object
     firstresult: bool
+    arguments: tuple[str, ...]
 
 
 def hooks_of(namespace: object) -> dict[str, Hook]:
@@ -41,9 +35,12 @@ def hooks_of(namespace: object) -> dict[str, Hook]:
     """
     hooks = {}
     for name in dir(namespace):
-        options = getattr(getattr(namespace, name), f"{PROJECT}_spec", None)
+        function = getattr(namespace, name)
+        options = getattr(function, f"{PROJECT}_spec", None)
         if name.startswith("xw_") and options is not None:
-            hooks[name] = Hook(name, namespace, options["firstresult"])
+            arguments = [*inspect.signature(function).parameters]
+            names = tuple(argument for argument in arguments if argument != "self")
+            hooks[name] = Hook(name, namespace, options["firstresult"], names)
     if not hooks:
         name = getattr(namespace, "__name__", type(namespace).__name__)
         raise PluginContractError(f"{name} specifies no hook: mark xw_* functions with @hookspec")
@@ -55,40 +52,45 @@ CORE_HOOKS: Final = hooks_of(FormatHooks)
 
 
 def functions_of(
-    plugin: object, namespaces: Iterable[Any], wrappers: Iterable[object]
+    plugin: object, hooks: Mapping[str, Hook], wrappers: Iterable[object]
 ) -> dict[str, Function]:
     """The functions of a plugin by hook, inside the wrappers, the last registered outermost.
 
     Raises:
-        pluggy.PluginValidationError: a function has other arguments than its hook.
+        PluginLoadError: a function has other arguments than its hook.
     """
-    manager = _Manager(PROJECT)
-    for namespace in namespaces:
-        manager.add_hookspecs(namespace)
-    manager.register(plugin)
+    functions = {
+        name: own.function if own.argnames == hooks[name].arguments else taking(own)
+        for name, own in steps_of(plugin, hooks).items()
+    }
     for wrapper in wrappers:
-        manager.register(wrapper)
-    functions: dict[str, Function] = {}
-    for name in dir(type(plugin)):
-        caller: pluggy.HookCaller | None = getattr(manager.hook, name, None)
-        if not name.startswith("xw_") or caller is None:
-            continue
-        chain = caller.get_hookimpls()
-        own = next((step for step in chain if step.plugin is plugin), None)
-        if own is None:
-            continue
-        names = None if caller.spec is None else caller.spec.argnames
-        function = own.function if own.argnames == names else _taking(own)
-        for step in chain:
-            if step.plugin is not plugin:
-                from xwcore.registry.wrappers import wrapped
+        from xwcore.registry.wrappers import wrapped
 
-                function = wrapped(_taking(step), step.plugin_name, function)
-        functions[name] = function
+        for name, step in steps_of(wrapper, hooks).items():
+            if name in functions:
+                functions[name] = wrapped(taking(step), step.plugin_name, functions[name])
     return functions
 
 
-def _taking(step: pluggy.HookImpl) -> Function:
+def steps_of(plugin: object, hooks: Mapping[str, Hook]) -> dict[str, pluggy.HookImpl]:
+    """The marked methods of a plugin or of a wrapper by hook.
+
+    Raises:
+        PluginLoadError: a function has other arguments than its hook.
+    """
+    steps = {}
+    for name in filter(hooks.__contains__, dir(type(plugin))):
+        function = getattr(plugin, name)
+        options = getattr(function, f"{PROJECT}_impl", None)
+        if options is not None:
+            step = pluggy.HookImpl(plugin, type(plugin).__name__, function, options)
+            if unknown := {*step.argnames}.difference(hooks[name].arguments):
+                raise PluginLoadError(f"{name}: unknown argument {min(unknown)!r}")
+            steps[name] = step
+    return steps
+
+
+def taking(step: pluggy.HookImpl) -> Function:
     """The function, called with those arguments of the hook that it takes."""
     function, names = step.function, step.argnames
 
@@ -96,8 +98,3 @@ def _taking(step: pluggy.HookImpl) -> Function:
         return function(**{name: arguments[name] for name in names})
 
     return call
-
-
-def namespaces_of(hooks: Mapping[str, Hook]) -> tuple[object, ...]:
-    """The classes and modules that specify these hooks."""
-    return tuple({id(hook.namespace): hook.namespace for hook in hooks.values()}.values())

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import json
 import os
 import re
 import sys
@@ -62,6 +61,8 @@ class Hints(NamedTuple):
 @functools.cache
 def own_hints() -> Hints:
     """The table of this repository."""
+    import json
+
     path = os.path.join(os.path.dirname(__file__), "known_formats.json")
     with open(path, encoding="ascii") as stream:
         return hints_of(json.load(stream))
@@ -116,6 +117,8 @@ def host_hints() -> Hints:
         text = stream.read(_MAX_SIZE + 1)
     if len(text) > _MAX_SIZE:
         raise ValueError(f"more than {_MAX_SIZE} bytes")
+    import json
+
     try:
         return hints_of(json.loads(text))
     except re.error as error:

@@ -14,20 +14,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Self
 
-import pluggy
-
 from xwcore.errors import PluginContractError, PluginLoadError
 from xwcore.options import resolve_options
 from xwcore.plugin.declarations import FormatSpec
 from xwcore.plugin.hooks import FormatHooks
 from xwcore.registry.admission import admitted_spec, unknown_hooks
-from xwcore.registry.dispatch import (
-    CORE_HOOKS,
-    Hook,
-    functions_of,
-    hooks_of,
-    namespaces_of,
-)
+from xwcore.registry.dispatch import CORE_HOOKS, Hook, functions_of, hooks_of, steps_of
 from xwcore.registry.door import Door
 from xwcore.registry.records import PluginRecord
 from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preference, Switches
@@ -247,10 +239,7 @@ class PluginRegistry:
                 from xwcore.registry.wrappers import check_wrapper
 
                 check_wrapper(plugin, self._unknown_hooks)
-                try:
-                    functions_of(object(), namespaces_of(self._hooks), (plugin,))
-                except (ValueError, pluggy.PluginValidationError) as error:
-                    raise PluginLoadError(str(error)) from error
+                steps_of(plugin, self._hooks)
                 if any(plugin is wrapper for wrapper in self._wrappers):
                     raise PluginLoadError(f"{type(plugin).__name__} is already registered")
                 self._send_to_workers(plugin)
@@ -353,7 +342,7 @@ class PluginRegistry:
             if any(hasattr(record.plugin, name) for name in hooks):
                 try:
                     record.functions = self._functions(record, record.plugin)
-                except pluggy.PluginValidationError as error:
+                except PluginLoadError as error:
                     from xwcore.registry.failures import keep
 
                     keep(record, error)
@@ -361,7 +350,7 @@ class PluginRegistry:
 
     def _functions(self, record: PluginRecord, plugin: object) -> Mapping[str, Callable[..., Any]]:
         """The functions of a plugin by hook."""
-        functions = functions_of(plugin, namespaces_of(self._hooks), self._wrappers)
+        functions = functions_of(plugin, self._hooks, self._wrappers)
         if self._workers is not None and isinstance(plugin, FormatHooks):
             functions = {hook: partial(self._workers.call, record, hook) for hook in functions}
         return MappingProxyType(functions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any
 
@@ -27,6 +28,8 @@ def check_wrapper(plugin: object, unknown: UnknownHooks) -> None:
             raise PluginContractError(
                 f"{name} is not a wrapper: mark it @hookimpl(wrapper=True), or subclass FormatHooks"
             )
+        if not inspect.isgeneratorfunction(getattr(plugin, name)):
+            raise PluginContractError(f"{name} is marked as a wrapper and does not yield")
 
 
 def wrapped(wrap: Function, name: str, inner: Function) -> Function:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +79,8 @@ def _clear_frames(error: XwError) -> None:
     a frame of the caller of hooks refer to each other, so all would stay until the next garbage
     collection.
     """
+    import traceback
+
     traceback.clear_frames(error.__traceback__)
 
 

@@ -7,9 +7,7 @@ character as an escape; click removes color if the output is not a terminal.
 from __future__ import annotations
 
 import errno
-import json
 import sys
-import textwrap
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -119,6 +117,8 @@ def report_loss(
 
 def json_text(value: object, *, indent: int | None = 2) -> str:
     """JSON in ASCII; DEL, which JSON allows, is escaped as well."""
+    import json  # on use: most output is for people
+
     text = json.dumps(value, ensure_ascii=True, indent=indent)
     return text.replace("\x7f", "\\u007f")
 
@@ -179,6 +179,8 @@ def table(rows: Sequence[Sequence[str]], *, indent: str = "") -> Iterator[str]:
 
 def wrapped_rows(heading: str, text: str) -> list[tuple[str, str]]:
     """Rows of a table with two columns for a long text: the heading is beside its first line."""
+    import textwrap  # on use: few tables have a long text
+
     lines = textwrap.wrap(text, _WRAPPED) or ["-"]
     return [("" if number else heading, line) for number, line in enumerate(lines)]
 

@@ -201,8 +201,8 @@ def test_a_cell_of_a_snake_has_a_circle_and_is_shaded() -> None:
     "text",
     [
         "pzprv3/battleship/2/2/c/. 1 . /. . . /. . . /# . /. . /0 0 0 0 0 0 /",
-        "pzprv3/pentopia/2/2/t/. . /. . /. . /. . /0 0 0 0 0 /",
-        "pzprv3/pentopia/2/2/p/t/. . /. . /. . /. . /0 0 0 0 0 0 0 0 0 0 0 0 /",
+        "pzprv3/pentopia/2/2/c/. . /. . /. . /. . /0 0 0 0 0 /",
+        "pzprv3.2/country/1/2/country_empty/0 /. . /0 /0 0 /",
     ],
 )
 def test_other_pieces_and_variants_are_kept_as_text(text: str) -> None:
@@ -237,6 +237,25 @@ def test_pieces_that_are_crossed_out_are_marks() -> None:
         ("pzprv3/easyasabc/2/2/1/. . . . /. 1 - . /. - 1 . /. . . . /", True),
         ("pzprv3/tents/1/2/. . . /. 1 A /-1 /", True),
         ("pzprv3/tents/1/3/. . . . /. A 1 - /-1 0 /", True),
+        ("pzprv3/bag/3/3/. . . /. 3 . /. . . /. . . /# # # /. + . /", True),
+        ("pzprv3/bag/3/3/. . . /. 3 . /. . . /. . . /# # . /. . . /", False),
+        ("pzprv3/fillomino/1/4/t/. 3 . 1 /3 . 3 . /0 0 0 /", True),
+        ("pzprv3/fillomino/1/4/t/. 4 . . /4 . 4 4 /0 0 0 /", False),
+        ("pzprv3.1/slither/1/2/f/. . /0 0 /1 0 1 /1 1 /1 1 /", True),
+        ("pzprv3.1/slither/1/2/f/. . /0 0 /1 1 0 /1 0 /1 0 /", False),
+        ("pzprv3/magnets/1/4/a/0 1 0 /. . . . . . /. . . . . . /. . a1 a2 a2 a1 /", True),
+        ("pzprv3/magnets/1/4/a/0 1 0 /. . . . . . /. . . . . . /. . a1 a2 a1 a2 /", False),
+        ("pzprv3/pentopia/2/4/t/. . . . /5 . . . /. # # . /. # # . /0 0 0 0 0 /", False),
+        ("pzprv3/pentopia/2/4/t/. . . . /. 8 . . /. # # . /. # # . /0 0 0 0 0 /", False),
+        ("pzprv3/pentopia/2/4/t/t/. . . . /. 8 . . /. # # . /. # # . /0 0 0 0 0 /", False),
+        ("pzprv3/pentopia/2/4/t/t/. . . . /. A . . /. # # . /. # # . /0 0 0 0 0 /", False),
+        ("pzprv3/pentopia/2/4/t/. . . . /8 . . . /. # # . /. # # . /0 0 0 0 0 /", True),
+        ("pzprv3.2/doubleback/2/2/0 /0 /0 0 /. . /. . /1 /1 /1 1 /0 0 /0 0 /", False),
+        ("pzprv3.2/country/2/2//1 /1 /0 0 /2 . /. . /1 /1 /1 1 /0 0 /0 0 /", True),
+        ("pzprv3.2/country/2/2//1 /1 /0 0 /1 . /. . /1 /1 /1 1 /0 0 /0 0 /", False),
+        ("pzprv3.1/chocona/1/2/1 /1 . /# . /", True),
+        ("pzprv3/chocona/1/2/2/0 1 /1 . /# . /[1,,,] . /", True),
+        ("pzprv3.1/norinori/1/2/0 /# # /", True),
     ],
 )
 def test_lines_of_a_file_are_read_as_the_players_of_puzz_link_write_them(

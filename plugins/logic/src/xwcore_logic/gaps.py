@@ -12,8 +12,9 @@ from xwcore_logic.declarations import PuzzleType, TypeParameter
 from xwcore_logic.layers import Layers
 
 #: The names of unmodeled content that no rule depends on: what a player marked beside the solution,
-#: what a program keeps after the puzzle, which of two spellings of one value a file has.
-BESIDE_RULES: Final = frozenset({"marks", "history", "spelling"})
+#: what a program keeps after the puzzle, which of two spellings of one value a file has, how it
+#: shows clues.
+BESIDE_RULES: Final = frozenset({"marks", "history", "spelling", "display"})
 
 #: The longest value of unmodeled content that is shown.
 _LONGEST: Final = 24

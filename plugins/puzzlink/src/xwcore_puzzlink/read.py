@@ -211,8 +211,7 @@ def _puzzle_of(
     unmodeled = [Unmodeled(name, text) for name, text in board.texts.items()]
     for name, value in row.parameters(flags).items():
         board.set_parameter(name, value)
-    if set(flags) - set(row.choices) != set(row.flags):
-        unmodeled.append(Unmodeled("flags", flags))
+    unmodeled += _unmodeled_flags(row, flags)
     if address.variant is not None:
         unmodeled.append(Unmodeled("variant", address.variant))
     sites = board.unmodeled_sites
@@ -235,6 +234,16 @@ def _puzzle_of(
         extras=extras,
     )
     return puzzle, cursor.problems
+
+
+def _unmodeled_flags(row: TypeRow, flags: str) -> list[Unmodeled]:
+    """The letters before the size, if the model does not know all; those that change how clues are
+    shown.
+    """
+    if set(flags) - set(row.choices) - set(row.display) != set(row.flags):
+        return [Unmodeled("flags", flags)]
+    shown = "".join(sorted(set(flags) & set(row.display)))
+    return [Unmodeled("display", shown)] if shown else []
 
 
 def _kept(address: Address, extras: Mapping[str, Any]) -> LogicPuzzle:

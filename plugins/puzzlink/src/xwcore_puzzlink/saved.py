@@ -17,6 +17,7 @@ from xwcore_logic import Layers, LogicPuzzle
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 from xwcore_puzzlink.syntax.boards import (
     PENTOMINOES,
+    TETROMINOES,
     Bank,
     Board,
     Site,
@@ -33,6 +34,7 @@ from xwcore_puzzlink.syntax.boards import (
 from xwcore_puzzlink.syntax.clue_text import Problem
 from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other, row_of_id, row_of_type
 from xwcore_puzzlink.syntax.sections import (
+    BORDERS,
     Areas,
     Choice,
     PieceMarks,
@@ -49,6 +51,9 @@ _SIZE: Final = re.compile(r"[0-9]{1,9}")
 
 #: What begins a line after the sections: history, author and comment, the address.
 _AFTER: Final = re.compile(r"(?:info|history):|TrialData|https?://")
+
+#: A line of the small numbers that a player has noted in cells, after the sections.
+_NOTES: Final = re.compile(r"(?:(?:\.|\[[0-9,]*\]) )*(?:\.|\[[0-9,]*\]) ?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,10 @@ class SavedFile:
     def row(self) -> TypeRow | None:
         """The row of the id; None if the lines of its files are unknown."""
         row = row_of_id(self.id)
-        if row is None or not row.sections or self.id in row.old_files:
+        if row is None or not row.sections:
             return None
+        if self.id in row.old_files and self.end - self.body != 2 * self.height:
+            return None  # an even older file, with the outline of a cave
         return row
 
     @property
@@ -112,6 +119,9 @@ def parse_saved(text: str) -> SavedFile:
         end -= 1
     body, end = min(body, len(lines)), min(end, len(lines))
     height, width = sizes[:2]
+    notes = lines[max(body, end - height) : end]
+    if any("[" in line for line in notes) and all(map(_NOTES.fullmatch, notes)):
+        end -= len(notes)
     return SavedFile(
         tuple(lines),
         tuple(starts),
@@ -141,7 +151,7 @@ def puzzle_of_saved(
     entered = Board(row.type, file.width, file.height, row.origin)
     entered.fill(Layers.blank(*entered.size))
     reader = _Reader(file, givens, entered)
-    for index, section in enumerate(_sections(row, file.version)):
+    for index, section in enumerate(_sections(row, file.id, file.version)):
         reader.read(index, section)
     if reader.at < file.end and reader.variant is None:
         left = file.end - reader.at
@@ -186,12 +196,14 @@ def _kept(file: SavedFile, extras: Mapping[str, Any]) -> LogicPuzzle:
     )
 
 
-def _sections(row: TypeRow, version: int) -> list[Section]:
-    newest = max(version for section in row.sections for version in (0, *versions_of(section)))
+def _sections(row: TypeRow, name: str, version: int) -> list[Section]:
+    """The sections of the files of an id and a version."""
+    sections = row.old_files.get(name, row.sections)
+    newest = max(version for section in sections for version in (0, *versions_of(section)))
     known = min(version, newest)  # later versions have the sections of the newest one known
     return [
-        section
-        for section in row.sections
+        BORDERS if version and section == Areas() else section
+        for section in sections
         if not versions_of(section) or known in versions_of(section)
     ]
 
@@ -324,6 +336,9 @@ class _Reader:
             for _ in range(min(int(head), self.file.end - self.at)):
                 fields.append(self.file.lines[self.at].strip())
                 self.at += 1
+        if section.size and head.strip() == "t":
+            self.givens.set_parameter(section.size, 4)
+            return
         letters = Bank.letters("/" + "/".join(fields))
         everything = Bank.letters("//p")
         if letters is None or (not section.parameter and letters != everything):
@@ -450,7 +465,7 @@ def saved_text(puzzle: LogicPuzzle, file: SavedFile, own: dict[str, Any]) -> str
         return None
     if (puzzle.width, puzzle.height) != (file.width + row.origin, file.height + row.origin):
         return None
-    lines = body_lines(puzzle, row, file.version, own)
+    lines = body_lines(puzzle, row, file.version, own, file.id)
     return file.separator.join([*lines, ""] if file.end < len(file.lines) else lines)
 
 
@@ -471,11 +486,13 @@ def new_saved_text(puzzle: LogicPuzzle) -> str | None:
 
 def versions_of(section: Section) -> tuple[int, ...]:
     """The versions of files that have a section."""
-    return section.versions if isinstance(section, (TokenGrid, Areas)) else ()
+    return section.versions if isinstance(section, (TokenGrid, Areas, Setting)) else ()
 
 
-def body_lines(puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, Any]) -> list[str]:
-    """The lines of the sections of a puzzle."""
+def body_lines(
+    puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, Any], name: str = ""
+) -> list[str]:
+    """The lines of the sections of a puzzle; `name` is the id of an old file."""
     givens = Board(row.type, puzzle.width - row.origin, puzzle.height - row.origin, row.origin)
     givens.start()
     givens.fill(puzzle.givens)
@@ -493,7 +510,7 @@ def body_lines(puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, A
         if isinstance(item, tuple) and len(item) == 4 and not isinstance(item[0], tuple)
     }
     lines: list[str] = []
-    for index, section in enumerate(_sections(row, version)):
+    for index, section in enumerate(_sections(row, name, version)):
         match section:
             case Setting() | Choice():
                 lines += _setting_lines(givens, section, marks.get((index, 0, 0)))
@@ -504,7 +521,7 @@ def body_lines(puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, A
             case Pieces():
                 lines += _piece_lines(givens, section)
             case PieceMarks():
-                sets = {"p": len(PENTOMINOES), "z": 0}
+                sets = {"p": len(PENTOMINOES), "t": len(TETROMINOES), "z": 0}
                 count = sets[lines[0]] if lines[0] in sets else int(lines[0])
                 lines.append("".join(f"{marks.get((index, 0, at), 0)} " for at in range(count)))
             case ShapeCount():
@@ -519,7 +536,7 @@ def body_lines(puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, A
 
 def _piece_lines(board: Board, section: Pieces) -> list[str]:
     """The letter of a set of pieces, or their number and a line for each."""
-    text = Bank(section.parameter).encode(board, 0)
+    text = Bank(section.parameter, section.size).encode(board, 0)
     return text.removeprefix("/").removeprefix("/").split("/")
 
 

@@ -112,7 +112,8 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     board.unmodeled = {at: raw for item in kept for at, raw in _clue(item)}
     board.texts = {name: value for name, value in own.items() if isinstance(value, str)}
     clues = "".join(part.encode(board, index) for index, part in enumerate(row.parts))
-    flags = board.texts.get("flags", row.flags_of(puzzle.params))
+    own_flags = board.texts.get("display", "") + row.flags_of(puzzle.params)
+    flags = board.texts.get("flags", "".join(sorted(own_flags)))
     fields = [row.id, *_variant(own), *([flags] if flags else []), str(width), str(height)]
     return f"{prefix}{'/'.join(fields)}/{clues}{board.texts.get('rest', '')}"
 

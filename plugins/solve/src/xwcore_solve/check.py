@@ -8,7 +8,7 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, Puzzle
 from xwcore_logic import NOT_DECIDED, NOT_UNIQUE, UNSOLVABLE, LogicPuzzle
-from xwcore_solve.errors import NotModeledError, UnsolvableError
+from xwcore_solve.errors import UndecidedError, UnsolvableError
 from xwcore_solve.search import SECONDS, Verdict, differences, search
 
 #: The places where two solutions differ that a message names.
@@ -23,7 +23,7 @@ def check(puzzle: Puzzle) -> Iterator[Diagnostic]:
         return
     try:
         answer = search(puzzle)
-    except NotModeledError as error:
+    except UndecidedError as error:
         yield NOT_DECIDED.at(error.message[:99])
         return
     except UnsolvableError as error:

@@ -10,7 +10,9 @@ class UnsolvableError(XwError):
 
 
 class UndecidedError(XwError):
-    """There is no verdict: the time limit was reached, or a part of the puzzle is not modeled."""
+    """There is no verdict: the time limit was reached, a part of the puzzle is not modeled, or the
+    checks of its type reject a solution that was found.
+    """
 
 
 class NotModeledError(UndecidedError):

@@ -24,6 +24,7 @@ from typing import Any, Final
 
 import clingo
 
+from xwcore.plugin import Severity
 from xwcore_logic import (
     Layers,
     LogicPuzzle,
@@ -39,6 +40,9 @@ from xwcore_solve.facts import facts
 
 #: The time that a search may take, in seconds.
 SECONDS: Final = 10.0
+
+#: The solutions that the rules confirm: two decide that there are several.
+_CONFIRMED: Final = 2
 
 #: The longest wait that Ctrl-C cannot end, in seconds.
 _SLICE: Final = 0.2
@@ -121,8 +125,11 @@ def whole(text: str, included: set[str] | None = None) -> str:
 def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Answer:
     """Up to `limit` solutions (0: all), found within `seconds`.
 
+    The checks of the type confirm the solutions that decide how many there are.
+
     Raises:
-        NotModeledError: the type has no rules, or these do not know a part of the puzzle.
+        UndecidedError: the checks reject a solution, or (NotModeledError) the type has no rules,
+            or these do not know a part of the puzzle.
         UnsolvableError: the puzzle is too large.
     """
     end = time.monotonic() + seconds
@@ -136,7 +143,24 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
             model = handle.model()
             if model is None:
                 return Answer(tuple(answers), is_complete=bool(handle.get().exhausted))
-            answers.append(layers_of(puzzle, model.symbols(shown=True)))
+            found = layers_of(puzzle, model.symbols(shown=True))
+            if len(answers) < _CONFIRMED:
+                _confirm(puzzle, found)
+            answers.append(found)
+
+
+def _confirm(puzzle: LogicPuzzle, found: Layers) -> None:
+    """Check a solution by the rules of the type, which know nothing of its program.
+
+    Raises:
+        UndecidedError: the rules reject it.
+    """
+    plain = puzzle.replace(solution=None, progress=None)
+    known = plain.check()
+    for diagnostic in plain.replace(solution=found).check():
+        if diagnostic.severity is Severity.ERROR and diagnostic not in known:
+            message = f"not decided: the rules reject a solution: {diagnostic.message}"
+            raise UndecidedError(message)
 
 
 def in_time(handle: clingo.SolveHandle, end: float) -> bool:
@@ -226,14 +250,15 @@ def solutions(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> 
 
 def unique(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Verdict:
     """Whether a puzzle has no solution, exactly one, or several; or that it is not decided, within
-    this time or because the rules do not know a part of the puzzle.
+    this time, because the rules do not know a part of the puzzle, or because its checks reject
+    what was found.
 
     Raises:
         UnsolvableError: the type has no program, or the puzzle is too large.
     """
     try:
         return search(puzzle, 2, seconds).verdict
-    except NotModeledError:
+    except UndecidedError:
         return Verdict.UNDECIDED
 
 

@@ -612,19 +612,27 @@ PENTOMINOES: Final = dict(
     )
 )
 
+#: The letters of the tetrominoes.
+TETROMINOES: Final = "ILOST"
+
 
 @dataclass(frozen=True)
 class Bank:
     """The shapes that a solution consists of, after a slash: a preset, or a list.
 
-    `parameter` names them by letters; without it only the set of all pentominoes is modeled.
+    `parameter` names them by letters. Without it only the set of all pentominoes is modeled, and
+    that of all tetrominoes where `size` is the parameter that has the number of their cells.
     """
 
     parameter: str = ""
+    size: str = ""
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter; shapes that are no pentominoes are unmodeled."""
         text = cursor.take(len(cursor.text))
+        if self.size and text == "//t":
+            board.params[self.size] = 4
+            return
         letters = self.letters(text)
         if letters is None or (not self.parameter and letters != "".join(PENTOMINOES)):
             board.texts["bank"] = text
@@ -646,6 +654,8 @@ class Bank:
         """The shapes."""
         if "bank" in board.texts:
             return board.texts["bank"]
+        if self.size and board.params.get(self.size) == 4:
+            return "//t"
         letters = board.params.get(self.parameter, "") if self.parameter else "".join(PENTOMINOES)
         if letters == "".join(PENTOMINOES):
             return "//p"

@@ -8,9 +8,10 @@ A declaration has for `puzzlink` one mapping, or one for each of several ids (`i
 | `file` | the sections of a file of pzprv3, see `sections` |
 | `flags` | the letters before the size that state the rules of the type |
 | `choices` | letters that state a parameter: its name, its value without the letter, and with it |
+| `display` | letters before the size that state how clues are shown |
 | `fixed` | the parameters that the id itself states |
 | `old_flags` | letters of a spelling that nothing writes any more; its clues are unmodeled |
-| `old_files` | ids whose files have other lines than those of the newer id |
+| `old_files` | ids whose files have other lines than those of the newer id, with their sections |
 | `keeps_givens`, `blank` | the solution repeats the given cells; others are `blank`, where stated |
 | `empty`, `hole` | the value of empty cells; that of holes, which have no walls in an address |
 | `origin`, `boxes` | 1 where cells have a frame; areas are those of a sudoku, and not stated |
@@ -24,7 +25,8 @@ A declaration has for `puzzlink` one mapping, or one for each of several ids (`i
 A list of clues is words: the places, the spelling of the clues, and what these mean where that does
 not follow from the layers: "cells packed3 O*" has white and black circles as 1 and 2, "cells
 number16 .=# 0=-" names single values ("." is a question mark). `optional` lists are left out where
-they have no clue. Other parts are "walls", "/", "parameter NAME", "bank NAME", "shapes", "sums".
+they have no clue. Other parts are "walls", "/", "parameter NAME", "bank NAME" (letters of pieces),
+"bank-of NAME" (the number of their cells), "shapes", "sums".
 """
 
 from __future__ import annotations
@@ -105,9 +107,10 @@ class TypeRow:
     sections: tuple[Section, ...] = ()
     flags: str = ""
     choices: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    display: str = ""
     fixed: Mapping[str, int] = field(default_factory=dict)
     old_flags: str = ""
-    old_files: tuple[str, ...] = ()
+    old_files: Mapping[str, tuple[Section, ...]] = field(default_factory=dict)
     keeps_givens: bool = False
     blank: str | None = None
     empty: str = ""
@@ -230,6 +233,8 @@ def _part(words: list[str], spec: LayerSpec) -> AddressPart:
             return Parameter(name)
         case ["bank", *names]:
             return Bank(*names)
+        case ["bank-of", name]:
+            return Bank(size=name)
         case ["shapes"]:
             return Shapes()
         case ["sums"]:
@@ -320,11 +325,13 @@ def _rows(puzzle_type: PuzzleType) -> Iterator[TypeRow]:
     for data in (spelling,) if isinstance(spelling, Mapping) else spelling:
         fields = dict(data)
         names = fields.pop("ids", puzzle_type.known_as.get(FORMAT, ""))
+        old_files = fields.pop("old_files", {})
         yield TypeRow(
             type=puzzle_type.name,
             names=tuple(names.split()),
             parts=tuple(_parts(fields.pop("address"), puzzle_type.givens)),
             sections=tuple(sections_of(fields.pop("file", ()))),
+            old_files={name: tuple(sections_of(old_files[name])) for name in old_files},
             **fields,
         )
 

@@ -7,8 +7,9 @@ single characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-wal
 `marks` are common ones, `zero` is the token 0 of a place without a value; `arrows`, `sides`,
 `runs`, `letter` and `index` are values of several parts. "@1" names the version of files that have
 the section. "framed:1 A / B" has the tokens A outside of the grid and B inside; `areas`, `setting
-NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule USUAL`, `variant TEXT`,
-`pieces NAME`, `piece-marks`, `shape-count`, `shape-list` and `sums` are sections of their own.
+NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule USUAL` (none: an empty line),
+`variant TEXT`, `pieces NAME`, `pieces-of NAME`, `piece-marks`, `shape-count`, `shape-list` and
+`sums` are sections of their own. `outside` has # for the cells of a cave, others are its walls.
 
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
 givens or of the progress, or is a mark of the player, which is unmodeled. `SectionTokens`
@@ -152,7 +153,10 @@ class TokenGrid:
 
 @dataclass(frozen=True)
 class Areas:
-    """The number of areas, then the number of the area of each cell."""
+    """The number of areas, then the number of the area of each cell.
+
+    Without `versions`, files of version 1 and later have the borders of the areas instead.
+    """
 
     versions: tuple[int, ...] = ()
 
@@ -168,6 +172,7 @@ class Setting:
     parameter: str = ""
     usual: str = ""
     words: tuple[str, str] | tuple[()] = ()
+    versions: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,10 +196,12 @@ class Variant:
 class Pieces:
     """The pieces of a solution: the letter of a set, or their number and a line for each.
 
-    `parameter` names them; without it only the set of all pentominoes is modeled.
+    `parameter` names them. Without it only the set of all pentominoes is modeled, and that of all
+    tetrominoes where `size` is the parameter that has the number of their cells.
     """
 
     parameter: str = ""
+    size: str = ""
 
 
 @dataclass(frozen=True)
@@ -417,6 +424,7 @@ _TOKENS: Final[Mapping[str, Mapping[str, Any]]] = {
     "entered": {"entered_numbers": ""},
     "letters": {"letters": True},
     "black": {"entered": {"#": "#"}},
+    "outside": {"entered": {".": "#"}, "marked": {"+": _mark("#")}, "blank": "#"},
     "links": {
         "entered": {"1": "link"},
         "marked": {f"1{arrow}": _mark("link") for arrow in "udlr"},
@@ -464,6 +472,9 @@ _LINES: Final[Mapping[str, Callable[[SectionTokens], Lines]]] = {
 }
 
 
+#: The borders of areas, which later files have for the areas.
+BORDERS: Final = TokenGrid(_edges(_tokens(["given-walls"])))
+
 #: Sections that are one word.
 _PLAIN: Final[Mapping[str, Section]] = {
     "piece-marks": PieceMarks(),
@@ -491,8 +502,8 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
     match words:
         case ["setting", name]:
             return Setting(parameter=name)
-        case ["rule", usual]:
-            return Setting(usual=usual)
+        case ["rule", *usual]:
+            return Setting(usual=" ".join(usual), versions=versions)
         case ["words", name, one, zero]:
             return Setting(parameter=name, words=(zero, one))
         case ["choice", name, absent, present, text]:
@@ -501,8 +512,8 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
             return Variant(text)
         case ["areas"]:
             return Areas(versions)
-        case ["pieces", *names]:
-            return Pieces(*names)
+        case ["pieces" | "pieces-of" as word, *names]:
+            return Pieces(size=names[0]) if word == "pieces-of" else Pieces(*names)
         case [name] if name in _PLAIN:
             return _PLAIN[name]
         case [name, *tokens] if name in _LINES:

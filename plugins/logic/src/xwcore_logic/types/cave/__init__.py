@@ -13,11 +13,11 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#-?"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
-    known_as={"puzzlink": "cave bag"},
+    known_as={"puzzlink": "cave bag corral"},
     spellings={
         "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},
         "puzzlink": {
-            "old_files": ("bag",),
+            "old_files": {"bag": ("cells -=? numbers", "cells outside")},
             "address": ("cells number16",),
             "file": ("cells -=? numbers", "cells black"),
         },

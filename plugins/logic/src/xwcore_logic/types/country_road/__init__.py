@@ -17,7 +17,14 @@ TYPE = declare(
         "spf": {"puzzle": "lattice width=d where=any", "solution": "lattice"},
         "puzzlink": {
             "address": ("walls", "first_cells number16"),
-            "file": ("areas", "cells -=? numbers", "edges links", "cells marks"),
+            "file": (
+                "rule @1 @2",
+                "areas @0 @1",
+                "edges given-walls @2",
+                "cells -=? numbers",
+                "edges links",
+                "cells marks",
+            ),
         },
     },
 )

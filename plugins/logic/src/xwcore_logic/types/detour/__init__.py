@@ -16,7 +16,13 @@ TYPE = declare(
         "spf": {"puzzle": "lattice width=d where=any", "solution": "lattice"},
         "puzzlink": {
             "address": ("walls", "first_cells number16"),
-            "file": ("areas", "cells -=? numbers", "edges links"),
+            "file": (
+                "areas @0 @1",
+                "edges given-walls @2",
+                "cells -=? numbers",
+                "edges links",
+                "cells marks",
+            ),
         },
     },
 )

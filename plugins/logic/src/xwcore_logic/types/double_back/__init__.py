@@ -14,6 +14,15 @@ TYPE = declare(
     known_as={"puzzlink": "doubleback"},
     spellings={
         "spf": {"puzzle": "lattice", "solution": "lattice"},
-        "puzzlink": {"address": ("walls", "cells packed2 # optional")},
+        "puzzlink": {
+            "address": ("walls", "cells packed2 # optional"),
+            "file": (
+                "areas @0 @1",
+                "edges given-walls @2",
+                "cells *=#",
+                "edges links",
+                "cells marks",
+            ),
+        },
     },
 )

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 from xwcore_logic.layers import Layers, Value
 
@@ -34,13 +34,24 @@ TYPE = declare(
         vertices=(Symbols(("hole",)), Numbers(0, 9)),
         graph="edges",
     ),
+    parameters={
+        "all_vertices": TypeParameter(
+            default=0, low=0, high=1, help="1: the loop passes every vertex of the grid"
+        )
+    },
     board=board,
     known_as={"puzzlink": "slither slitherlink"},
     spellings={
         "spf": {"puzzle": "lattice"},
         "puzzlink": {
+            "choices": {"f": ("all_vertices", 0, 1)},
             "address": ("cells number4",),
-            "file": ("variant f", "cells -=? numbers", "cells marks @1", "all-edges +1=wall zero"),
+            "file": (
+                "choice all_vertices 0 1 f",
+                "cells -=? numbers",
+                "cells marks @1",
+                "all-edges +1=wall zero",
+            ),
         },
     },
 )

@@ -46,8 +46,20 @@ def _rule(case: Case) -> Faults:
         if count != 2:
             message = f"{count} loop edges meet at vertex {vertex_place(corner)}, expected 2"
             yield Fault("LOG608", message, corner_cell(case.sizes, corner), definite=count > 2)
+    if case.numbers.get("all_vertices"):
+        yield from _passes_all(case, ends)
     yield from _one_ring(case, segments)
     yield from _counted_edges(layers, drawn)
+
+
+def _passes_all(case: Case, ends: Counter[Spot]) -> Faults:
+    """Every vertex with an edge of the puzzle is on the loop."""
+    for start, end, _, given in _segments(case.solution, case.puzzle):
+        for corner in (start, end):
+            if given is not None and not ends[corner]:
+                message = f"loop does not pass vertex {vertex_place(corner)}"
+                yield Fault("LOG608", message, corner_cell(case.sizes, corner), definite=False)
+                return
 
 
 def _keeps_holes(case: Case) -> Faults:

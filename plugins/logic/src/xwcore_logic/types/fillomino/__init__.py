@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -11,8 +11,13 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS, graph="areas"),
     solution=LayerSpec(cells=(Numbers(1, "cells"),), edges=WALLS, graph="areas", filled=True),
+    parameters={
+        "largest": TypeParameter(
+            default=0, low=0, help="the largest number of a cell; 0: numbers of any size"
+        )
+    },
     cellwise=True,
-    known_as={"puzzlink": "fillomino"},
+    known_as={"puzzlink": "fillomino fillomino01"},
     spellings={
         "spf": {
             "puzzle": "lattice width=d",
@@ -20,11 +25,12 @@ TYPE = declare(
             "other_solution": "lattice width=d blank",
         },
         "puzzlink": {
+            "choices": {"t": ("largest", 0, 3)},
             "keeps_givens": True,
             "partial_borders": True,
             "address": ("cells number16", ("walls",)),
             "file": (
-                "variant t",
+                "choice largest 0 3 t",
                 "cells -=? numbers",
                 "cells entered",
                 "edges X=wall walls -X=wall!",

@@ -7,9 +7,20 @@ from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import side_of
+from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.graphs import GraphFault, joined_parts
 from xwcore_logic.solution_clues import cell_clues
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, agrees, groups, literally, number
+from xwcore_logic.vocabulary import (
+    Case,
+    Drawn,
+    Fault,
+    Faults,
+    Spot,
+    agrees,
+    groups,
+    literally,
+    number,
+)
 
 
 def _rule(case: Case) -> Faults:
@@ -22,12 +33,24 @@ def _rule(case: Case) -> Faults:
                     f"area of the number {value}: {plural(len(part), 'cell')}, expected {value}"
                 )
                 yield Fault("LOG603", message, part[0])
+    largest = case.numbers.get("largest")
+    for cell, value in solved.items():
+        if largest and value > largest:
+            yield Fault("LOG601", f"number {value}, expected at most {largest}", cell)
     for cell, near in case.puzzle.pairs():
         if case.puzzle.edge(cell, near) in case.puzzle.walls and solved[cell] == solved[near]:
             message = f"border given {side_of(cell, near)}, both cells have {solved[cell]}"
             yield Fault("LOG501", message, cell)
     if case.solution.vertical:
         yield from _draws_borders(case.solution, solved)
+
+
+def largest_given(drawn: Drawn) -> Faults:
+    """No given number is above the largest one, where there is one."""
+    largest = drawn.numbers.get("largest")
+    for cell, value in drawn.given.items():
+        if largest and isinstance(value, int) and value > largest:
+            yield given_fault("LOG410", f"number {value}, expected at most {largest}", cell)
 
 
 def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
@@ -70,4 +93,4 @@ def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault("LOG603", message, "area", part[0])
 
 
-RULES = Rules(_rule, open_borders=True, graph=graph_rule, clues=cell_clues)
+RULES = Rules(_rule, checks=(largest_given,), open_borders=True, graph=graph_rule, clues=cell_clues)

@@ -24,6 +24,7 @@ TYPE = declare(
         "spf": {"puzzle": "lattice", "solution": "lattice"},
         "puzzlink": {
             "choices": {"m": ("corners", 0, 1)},
+            "display": "b",
             "address": ("cells number4",),
             "file": ("choice corners 0 1 m", "cells -=? numbers", "cells black", "edges links"),
         },

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols, TypeParameter
 from xwcore_logic.folders import WALLS, declare
 
 TYPE = declare(
@@ -18,10 +18,16 @@ TYPE = declare(
         clue_count=2,
     ),
     solution=LayerSpec(cells=(Symbols("+-#"),), filled=True),
+    parameters={
+        "alike": TypeParameter(
+            default=0, low=0, high=1, help="1: poles of two plates are neighbors only where equal"
+        )
+    },
     known_as={"puzzlink": "magnets"},
     spellings={
         "spf": {"puzzle": "lattice", "solution": "plain", "hints": ("plus", "minus")},
         "puzzlink": {
+            "choices": {"a": ("alike", 0, 1)},
             "keeps_givens": True,
             "blank": "#",
             "hole": "#",
@@ -31,7 +37,7 @@ TYPE = declare(
                 ("cells packed3 +-", "cells packed2 # optional"),
             ),
             "file": (
-                "variant a",
+                "choice alike 0 1 a",
                 "edges given-walls",
                 "framed:2 counts / #=# q1=+ q2=- +a1=+ +a2=- +s2=#",
             ),

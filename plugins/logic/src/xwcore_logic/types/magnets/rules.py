@@ -14,9 +14,23 @@ def _rule(case: Case) -> Faults:
         if poles not in (["+", "-"], ["#", "#"], ["#"]):
             message = f"plate holds {' '.join(poles)}, expected + and -, or # alone"
             yield Fault("LOG613", message, plate[0])
+    is_alike = bool(case.numbers.get("alike"))
+    if is_alike:
+        yield from _alike(case)
     for at, (pole, what) in enumerate((("+", "plus poles"), ("-", "minus poles"))):
-        yield from apart(case.filled(pole), what)
+        if not is_alike:
+            yield from apart(case.filled(pole), what)
         yield from counted(case, case.filled(pole), what, at)
+
+
+def _alike(case: Case) -> Faults:
+    """Neighboring poles of two plates are equal."""
+    plate_of = {spot: at for at, plate in enumerate(case.puzzle.areas()) for spot in plate}
+    for cell, near in case.puzzle.pairs():
+        if plate_of[cell] != plate_of[near]:
+            poles = {case.solved.get(cell), case.solved.get(near)}
+            if poles == {"+", "-"}:
+                yield Fault("LOG607", "poles of two plates are neighbors and not equal", cell)
 
 
 def plates(drawn: Drawn) -> Faults:

@@ -14,6 +14,9 @@ TYPE = declare(
     known_as={"puzzlink": "norinori"},
     spellings={
         "spf": {"puzzle": "lattice", "solution": "plain blank=.-"},
-        "puzzlink": {"address": ("walls",), "file": ("areas", "cells black")},
+        "puzzlink": {
+            "address": ("walls",),
+            "file": ("areas @0", "edges given-walls @1", "cells black"),
+        },
     },
 )

@@ -1,4 +1,4 @@
-from xwcore_logic.declarations import LayerSpec, Symbols
+from xwcore_logic.declarations import LayerSpec, Symbols, TypeParameter
 from xwcore_logic.folders import declare
 
 TYPE = declare(
@@ -12,12 +12,25 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Symbols("><^v-|QWASTFGV+#X"),)),
     solution=LayerSpec(cells=(Symbols("><^v-|QWASTFGV+#X"),)),
+    parameters={
+        "size": TypeParameter(default=5, low=4, high=5, help="4: tetrominoes, not pentominoes"),
+        "transparent": TypeParameter(
+            default=0, low=0, high=1, help="1: the cell of an arrow may be part of a pentomino"
+        ),
+    },
     known_as={"puzzlink": "pentopia"},
     spellings={
         "spf": {"puzzle": "plain"},
         "puzzlink": {
-            "address": ("cells number16 ^v|<SWG>AQF-VT+", "bank"),
-            "file": ("pieces", "variant t", "cells ^v|<SWG>AQF-VT+", "cells black", "piece-marks"),
+            "choices": {"t": ("transparent", 0, 1)},
+            "address": ("cells number16 ^v|<SWG>AQF-VT+", "bank-of size"),
+            "file": (
+                "pieces-of size",
+                "choice transparent 0 1 t",
+                "cells ^v|<SWG>AQF-VT+",
+                "cells black",
+                "piece-marks",
+            ),
         },
         "solve": {"most_cells": 225},
     },

@@ -9,6 +9,7 @@ from xwcore_logic.vocabulary import (
     JUNCTIONS,
     PENTOMINOES,
     STEPS,
+    TETROMINOES,
     Case,
     Fault,
     Faults,
@@ -37,22 +38,25 @@ def _rule(case: Case) -> Faults:
     black = case.filled()
     parts = groups(black, diagonal=True)
     names: Counter[str] = Counter()
+    shapes, what = PENTOMINOES, "pentomino"
+    if case.numbers.get("size") == 4:
+        shapes, what = TETROMINOES, "tetromino"
     for shape in parts:
-        name = PENTOMINOES.get(free_shape(shape), "")
+        name = shapes.get(free_shape(shape), "")
         names[name] += 1
         if not name:
-            yield Fault(
-                "LOG614", f"shape of {plural(len(shape), 'cell')} is no pentomino", shape[0]
-            )
+            message = f"shape of {plural(len(shape), 'cell')} is no {what}"
+            yield Fault("LOG614", message, shape[0])
         elif names[name] > 1:
-            yield Fault("LOG614", f"pentomino {name} is repeated", shape[0])
+            yield Fault("LOG614", f"{what} {name} is repeated", shape[0])
+    fixed = ("#", "X") if case.numbers.get("transparent") else ("#", "X", *_ARROWS)
     for spot, value in case.given.items():
-        if (value == "#") != (spot in black) and value in ("#", "X", *_ARROWS):
+        if (value == "#") != (spot in black) and value in fixed:
             yield contradiction(spot, case.solved[spot], value)
         if isinstance(value, str) and value in _ARROWS:
             nearest = nearest_directions(spot, black, set(case.given))
             if nearest != set(_ARROWS[value]):
-                message = f"nearest pentomino cells: {_names(nearest)}"
+                message = f"nearest {what} cells: {_names(nearest)}"
                 yield Fault("LOG611", f"{message}, expected {_names(_ARROWS[value])}", spot)
 
 

@@ -11,10 +11,11 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?")), edges=WALLS),
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),
-    known_as={"puzzlink": "yajilin-regions"},
+    known_as={"puzzlink": "yajilin-regions yajirin-regions"},
     spellings={
         "spf": {"puzzle": "lattice width=d where=any", "solution": "lattice"},
         "puzzlink": {
+            "display": "b",
             "address": ("walls", "first_cells number16"),
             "file": ("areas", "cells -=? numbers", "cells black", "edges links"),
         },

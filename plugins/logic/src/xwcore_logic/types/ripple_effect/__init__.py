@@ -9,6 +9,6 @@ TYPE = declare(
         "to N. Between two equal numbers in a row or column there are at least as many "
         "cells as the number."
     ),
-    known_as={"puzzlink": "ripple"},
+    known_as={"puzzlink": "ripple hakyukoka"},
     **NUMBERED_AREAS,
 )

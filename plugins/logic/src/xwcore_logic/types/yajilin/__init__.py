@@ -15,10 +15,11 @@ TYPE = declare(
         edges=LINKS,
     ),
     solution=LayerSpec(cells=(Symbols("#"),), edges=LINKS),
-    known_as={"puzzlink": "yajilin"},
+    known_as={"puzzlink": "yajilin yajirin"},
     spellings={
         "spf": {"puzzle": "lattice width=d+1", "solution": "lattice"},
         "puzzlink": {
+            "display": "b",
             "address": ("cells arrow_numbers arrows",),
             "file": ("cells arrows", "cells black", "edges links"),
         },

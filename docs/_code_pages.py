@@ -31,14 +31,15 @@ def write_code_pages(folder: Path) -> None:
 
 
 def write_type_page(path: Path) -> None:
-    """Write the page of all installed types of logic puzzles."""
+    """Write the page of all installed types of logic puzzles, with the pictures of the gallery."""
+    pictures = path.parents[1] / "pictures"
     parts = [
         "# Types of logic puzzles",
         "`xw types` lists them. A package such as `xwcore-logic` adds types.",
         "A place that is not listed holds nothing.",
     ]
     for puzzle_type in default_types().types().values():
-        parts += _type(puzzle_type.to_dict())
+        parts += _type(puzzle_type.to_dict(), pictures)
     parts += ["Next: [build a sudoku](../howto/build-sudoku.md), [the model](../model.md)."]
     _write_if_changed(path, "\n\n".join(parts) + "\n")
 
@@ -49,13 +50,17 @@ def _write_if_changed(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def _type(facts: dict[str, Any]) -> list[str]:
+def _type(facts: dict[str, Any], pictures: Path) -> list[str]:
     rows = [f"| name | `{facts['name']}` |", f"| rules | {_prose(facts['rules'])} |"]
     for layer in ("givens", "solution"):
         rows += [f"| {layer}: {part} | {_prose(holds)} |" for part, holds in facts[layer].items()]
     for parameter, meaning in facts["parameters"].items():
         rows.append(f"| parameter `{parameter}` | {_prose(str(meaning))} |")
-    return [f"## {_prose(facts['title'])}", "\n".join(["| | |", "|---|---|", *rows])]
+    stem = f"spf-{facts['name'].replace('_', '-')}"
+    names = [f"{stem}{end}.svg" for end in ("", "-solution")]
+    images = [f"![](../pictures/{name})" for name in names if (pictures / name).exists()]
+    table = "\n".join(["| | |", "|---|---|", *rows])
+    return [f"## {_prose(facts['title'])}", *([" ".join(images)] if images else []), table]
 
 
 def _page(code: Code) -> str:

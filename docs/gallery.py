@@ -311,68 +311,36 @@ def printed_pages() -> Iterator[tuple[str, str, str, Drawing]]:
         yield name, title, words, Drawing(tuple(sheet.shapes), bounds, puzzle.title, size=1)
 
 
-def gallery_of_pages() -> Iterator[str]:
-    """The lines on printed pages."""
-    yield ""
-    yield "## On paper"
-    yield ""
-    yield "Pages as `xw convert` and `xw print` put them in a PDF; see [printing](printing.md)."
-    for name, title, words, _ in printed_pages():
-        yield ""
-        yield f"### {title}"
-        yield ""
-        yield words
-        yield ""
-        yield f"![{title}](pictures/{name}.svg)"
-
-
 def gallery() -> Iterator[str]:
     """The lines of gallery.md."""
     yield "# Gallery"
     yield ""
-    yield "What `xwcore_drawing.draw` makes; `make gallery` draws it again."
+    yield "What `xwcore_drawing.draw` makes; `make gallery` draws it again. The [types of logic"
+    yield "puzzles](reference/types.md) have their pictures on their own page."
     yield ""
-    yield "In SVG a group holds the shapes of one place of the puzzle: `data-layer` (`cells`,"
-    yield "`horizontal`, `vertical`, `vertices`, `left`, `top`, ...), `data-row` and `data-column`"
-    yield "from 0; logic puzzles have `data-part` (`givens` or `solution`). A web page attaches to"
-    yield "these groups; `targets=True` adds an invisible one over each place, empty or not."
+    yield "In SVG a group holds the shapes of one place: `data-layer` (`cells`, `horizontal`,"
+    yield "`vertical`, `vertices`, `left`, `top`, ...), `data-row` and `data-column` from 0, and"
+    yield "`data-part` (`givens` or `solution`) for logic puzzles. Scripts attach to these groups;"
+    yield "`targets=True` adds an invisible one over each place, empty or not."
     yield ""
-    yield "## Crosswords"
+    yield "| crosswords | |"
+    yield "|---|---|"
     for picture in CROSSWORDS:
-        yield ""
-        yield f"### {picture.title}"
-        yield ""
-        yield picture.words
-        yield ""
-        yield f"![{picture.title}](pictures/{picture.name}.svg)"
+        yield f"| **{picture.title}**. {picture.words} | ![](pictures/{picture.name}.svg) |"
     yield ""
-    yield "## Logic puzzles"
+    yield "| [printed](printing.md) | |"
+    yield "|---|---|"
+    for name, title, words, _ in printed_pages():
+        yield f"| **{title}**. {words} | ![](pictures/{name}.svg) |"
     yield ""
-    yield "Every type of SPF, puzzle and solution; the sample files are those of the types."
-    yield "What is given is black or gray, what the solution adds is blue."
-    yield ""
-    yield "| type | puzzle | solution |"
-    yield "|---|---|---|"
-    for name, title, _, _ in logic_pictures():
-        images = f"![](pictures/{name}.svg) | ![](pictures/{name}-solution.svg)"
-        yield f"| {title} | {images} |"
-    yield from gallery_of_pages()
-    yield ""
-    yield "## In a terminal"
-    for name in ("play", "bars", "clues"):
-        picture = next(picture for picture in CROSSWORDS if picture.name == name)
+    yield "In a terminal:"
+    terminal = [picture.draw() for picture in CROSSWORDS if picture.name == "play"]
+    terminal += [plain for name, _, plain, _ in logic_pictures() if name == "spf-kropki"]
+    for drawing in terminal:
         yield ""
         yield "```text"
-        yield from picture.draw().text(width=80).splitlines()
+        yield from drawing.text(width=80).splitlines()
         yield "```"
-    for name, title, plain, _ in logic_pictures():
-        if name in ("spf-kropki", "spf-tents", "spf-stations"):
-            yield ""
-            yield f"{title.capitalize()}:"
-            yield ""
-            yield "```text"
-            yield from plain.text().splitlines()
-            yield "```"
     yield ""
     yield "Next: [printing](printing.md); [embed a page](howto/embed.md)."
 

@@ -13,7 +13,13 @@ from tests.docs.running import DOCS, blocks, failures, make_samples, matches
 from tests.support import ROOT
 
 #: Pages whose blocks are run.
-RUN = sorted([*DOCS.glob("start/*.md"), *DOCS.glob("howto/*.md"), DOCS / "index.md"])
+RUN = sorted(
+    [
+        *DOCS.glob("start/*.md"),
+        *DOCS.glob("howto/*.md"),
+        *(DOCS / f"{name}.md" for name in ("index", "player", "solve")),
+    ]
+)
 
 #: Pages of formats and plugins whose example needs no file.
 EXAMPLES = [
@@ -98,6 +104,15 @@ def test_links_lead_to_pages(page: Path) -> None:
         link for link in links if not (page.parent / link).exists() and not generated.search(link)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
+def test_no_page_installs_from_an_index_what_no_index_has(page: Path) -> None:
+    commands = re.findall(
+        r"^(?:\$ )?(?:python -m )?pip install (.*)$", page.read_text("utf-8"), re.MULTILINE
+    )
+    words = [word.strip("'\"") for command in commands for word in command.split()]
+    assert not [word for word in words if re.match(r"xwcore(-[\w-]+)?(\[.*\])?$", word)]
 
 
 def test_ellipses_stand_for_any_text() -> None:

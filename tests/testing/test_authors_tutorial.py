@@ -27,6 +27,9 @@ PAGE = ROOT / "docs" / "authors" / "tutorial.md"
 BLOCK = re.compile(r"^```(\S+)(?: \w+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CAPTION = re.compile(r":caption: (\S+)\n\n")
 
+#: What the page installs: a clone of the repository.
+CLONE = "~/xwcore ~/xwcore/plugins/*"
+
 #: Precedes the output of a command, and its exit status.
 MARK = "=-=-="
 
@@ -110,10 +113,12 @@ def test_the_code_is_linted_and_typed(tmp_path: Path) -> None:
 @pytest.mark.packaging
 @pytest.mark.slow
 def test_every_command_prints_what_the_page_shows(tmp_path: Path) -> None:
-    # The first commands of the page make .venv and install into it. Here it has the wheels of this
-    # tree already, so no command needs an index.
+    # The first commands of the page make .venv and install a clone into it. Here it has the wheels
+    # of this tree already, so no command needs an index.
     made = author_environment(tmp_path, "xwcore-puz", home="work/.venv")
-    todo = list(steps(PAGE.read_text(encoding="utf-8")))
+    page = PAGE.read_text(encoding="utf-8")
+    assert CLONE in page
+    todo = list(steps(page.replace(CLONE, "'xwcore[cli,puz,testing]'")))
     folder = tmp_path / "work"
     (folder / ".." / "script").write_text(script(todo), encoding="utf-8")
     path = os.pathsep.join([str(made.scripts), os.environ["PATH"]])

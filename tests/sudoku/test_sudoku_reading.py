@@ -258,3 +258,11 @@ def test_a_long_line_takes_bounded_time(start: str, piece: str) -> None:
     began = time.process_time()
     xwcore.validate(f"{start}{piece * 60_000}!".encode(), "sudoku")
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("text", ["hi\n", "1234\n5678\n", "1.2.3\n", "# notes\n12 1 2024\n"])
+def test_a_text_that_is_named_txt_is_no_damaged_sudoku(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(xwcore.UnknownFormatError):
+        xwcore.detect(path)

@@ -24,6 +24,9 @@ from xwcore_sudoku.syntax import (
     USUAL_SIZE,
 )
 
+#: The extensions of sudokus alone: any text may be named .txt.
+_EXTENSIONS: Final = frozenset(SPEC.extensions) - {".txt"}
+
 #: What the first line with content may begin with, beside a letter or a digit.
 _FIRST: Final = frozenset("`._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
 
@@ -50,7 +53,7 @@ _ROWS_MISSING: Final = "SDK202"
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY for the text of a sudoku, WEAK for one with the name of a sudoku and no whole row."""
-    text, is_named = probe.text, probe.extension in SPEC.extensions
+    text, is_named = probe.text, probe.extension in _EXTENSIONS
     first = text.lstrip()[:1]
     if not (first.isalnum() or first in _FIRST) or not (is_named or _begins_with_row(text)):
         return None

@@ -260,9 +260,23 @@ def test_a_long_line_takes_bounded_time(start: str, piece: str) -> None:
     assert time.process_time() - began < 2
 
 
-@pytest.mark.parametrize("text", ["hi\n", "1234\n5678\n", "1.2.3\n", "# notes\n12 1 2024\n"])
-def test_a_text_that_is_named_txt_is_no_damaged_sudoku(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text", ["hi\n", "1234\n5678\n", "1.2.3\n", "# notes\n12 1 2024\n", "1..1\n....\n....\n....\n"]
+)
+def test_a_text_named_txt_is_no_damaged_sudoku(text: str, tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(xwcore.UnknownFormatError):
         xwcore.detect(path)
+
+
+@pytest.mark.parametrize(
+    "rows", [["1...", "....", "....", "...2"], ["." * 9] * 9, ["1" + "." * 5] + ["." * 6] * 5]
+)
+def test_a_sudoku_with_few_numbers_is_detected_in_a_file_named_txt(
+    rows: list[str], tmp_path: Path
+) -> None:
+    puzzle = LogicPuzzle.from_cells("sudoku", rows)
+    path = tmp_path / "few.txt"
+    xwcore.write(puzzle, path)
+    assert xwcore.read(path) == puzzle

@@ -24,8 +24,9 @@ from xwcore_sudoku.syntax import (
     USUAL_SIZE,
 )
 
-#: The extensions of sudokus alone: any text may be named .txt.
-_EXTENSIONS: Final = frozenset(SPEC.extensions) - {".txt"}
+#: Any text has this extension. A whole sudoku that has it may have few numbers.
+_TEXT: Final = ".txt"
+_EXTENSIONS: Final = frozenset(SPEC.extensions) - {_TEXT}
 
 #: What the first line with content may begin with, beside a letter or a digit.
 _FIRST: Final = frozenset("`._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
@@ -72,7 +73,8 @@ def sniff(probe: Probe) -> Evidence | None:
         for problem in file.problems
     ):
         return None
-    is_sudoku = file.has_sections or _is_sudoku(file, file.grids[0])
+    may_have_few = probe.extension == _TEXT
+    is_sudoku = file.has_sections or _is_sudoku(file, file.grids[0], may_have_few=may_have_few)
     return Evidence.LIKELY if is_sudoku else None
 
 
@@ -90,8 +92,8 @@ def _begins_with_row(text: str) -> bool:
     return False
 
 
-def _is_sudoku(file: ParsedFile, grid: ParsedGrid) -> bool:
-    """Whether the cells of an unnamed text can be nothing else."""
+def _is_sudoku(file: ParsedFile, grid: ParsedGrid, *, may_have_few: bool) -> bool:
+    """Whether the cells of a text can be nothing else."""
     if any(other.size != grid.size for other in file.grids[1:-1]):
         return False
     size, signs = grid.size, set(grid.cells)
@@ -99,7 +101,8 @@ def _is_sudoku(file: ParsedFile, grid: ParsedGrid) -> bool:
     numbers = [value for row in grid.values for value in row if value is not None]
     # Where two numbers are missing, they can change places in any solution.
     fewest = _FEWEST_NUMBERS if size == USUAL_SIZE else size
-    if len(numbers) < fewest or len(set(numbers)) < size - 1 or len(usual) + len(others) > 1:
+    has_few = len(numbers) < fewest or len(set(numbers)) < size - 1
+    if (has_few and not may_have_few) or len(usual) + len(others) > 1:
         return False
     has_zeros = "0" in signs and (size == USUAL_SIZE or _TWO_DIGITS in grid.lengths)
     if not (usual or has_zeros or (others and size >= USUAL_SIZE)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Code, MetadataEntry, OtherPuzzle, Place, Puzzle, ReadContext
@@ -491,6 +492,7 @@ class GridReader:
         return True
 
 
+@lru_cache(maxsize=1024)
 def coordinate(text: str) -> int:
     """A column or a row, counted from 1; 0 where it is malformed."""
     text = text.strip()
@@ -552,9 +554,16 @@ class _WordReader:
     def __init__(self, document: ParsedFile, grid: Grid) -> None:
         self.document = document
         self.grid = grid
-        #: Words that cross share the places of their cells, and how these are stated.
-        self._places: dict[tuple[int, int], tuple[int, int]] = {}
-        self._ranges: dict[tuple[str, str], list[tuple[int, int]]] = {}
+        #: The places of all cells, which words that cross share, and the cells of ranges by how
+        #: these are stated.
+        self._places = [
+            [(row, column) for column in range(grid.width)] for row in range(grid.height)
+        ]
+        self._ranges = {
+            (str(column + 1), str(row + 1)): [place]
+            for row, places in enumerate(self._places)
+            for column, place in enumerate(places)
+        }
 
     def read(self, word: XmlElement) -> Cells:
         """The cells of a word: those of its own ranges, then those of its elements `cells`."""
@@ -562,8 +571,8 @@ class _WordReader:
         has_own = "x" in word.attributes or "y" in word.attributes
         for element in (word, *word.children) if has_own else word.children:
             if element.name == "cells" or element is word:
-                stated = element.get("x"), element.get("y")
-                cells += self._ranges.get(stated) or self._range_cells(element, *stated)
+                x, y = element.attributes.get("x", ""), element.attributes.get("y", "")
+                cells += self._ranges.get((x, y)) or self._range_cells(element, x, y)
             else:
                 self.document.unmodeled.add(f"word.{element.name}", self.document.raw(element))
         self.document.context.count("max_steps", len(cells))
@@ -578,8 +587,7 @@ class _WordReader:
             self.document.report(codes.WORD_CELLS, element, message)
             return []
         self.document.context.limits.check("max_steps", len(columns) * len(rows))
-        places = [(row, column) for column in columns for row in rows]
-        cells = [self._places.setdefault(place, place) for place in places]
+        cells = [self._places[row][column] for column in columns for row in rows]
         self._ranges[x, y] = cells
         return cells
 

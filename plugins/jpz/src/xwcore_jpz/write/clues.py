@@ -18,6 +18,7 @@ class Words:
 
     def __init__(self, taken: Collection[str] = ()) -> None:
         self._taken = set(taken)
+        self._tags: dict[tuple[int, int], Element] = {}
         self._ids: dict[tuple[Cells, str], str] = {}
         self._last = 0
 
@@ -37,18 +38,21 @@ class Words:
 
     def tags(self) -> list[Element]:
         """The elements of the words that were asked for."""
-        return [_word(name, cells, answer) for (cells, answer), name in self._ids.items()]
+        return [self._word(name, cells, answer) for (cells, answer), name in self._ids.items()]
 
-
-def _word(name: str, cells: Cells, answer: str) -> Element:
-    """A word with an element for each cell: some programs read no ranges of columns and rows."""
-    tag = Element("word", {"id": name})
-    tag.children += [
-        Element("cells", {"x": str(column + 1), "y": str(row + 1)}) for row, column in cells
-    ]
-    if answer:
-        tag.attributes["solution"] = answer
-    return tag
+    def _word(self, name: str, cells: Cells, answer: str) -> Element:
+        """A word with an element for each cell: some programs read no ranges of columns and rows.
+        Words that cross share an element.
+        """
+        tag = Element("word", {"id": name})
+        for place in cells:
+            if place not in self._tags:
+                row, column = place
+                self._tags[place] = Element("cells", {"x": str(column + 1), "y": str(row + 1)})
+            tag.children.append(self._tags[place])
+        if answer:
+            tag.attributes["solution"] = answer
+        return tag
 
 
 def clue_cells(clue: Clue, grid: Grid) -> Cells:

@@ -53,13 +53,12 @@ class Element:
             child.laid_out(level + 1) if isinstance(child, Element) else margin + _INDENT + child
             for child in self.children
         ]
-        inside = "".join(f"\n{line}" for line in lines)
-        return f"{margin}{self._tag(f'{inside}{chr(10)}{margin}')}"
+        inside = "\n".join(["", *lines, margin])
+        return margin + self._tag(inside)
 
     def _tag(self, inside: str, prefix: str = "") -> str:
-        attributes = "".join(
-            f' {name}="{escaped_attribute(value)}"' for name, value in self.attributes.items()
-        )
         name = prefix + self.name
-        start = f"<{name}{attributes}"
+        start = f"<{name}"
+        for key, value in self.attributes.items():
+            start += f' {key}="{escaped_attribute(value)}"'
         return f"{start}>{inside}</{name}>" if inside else f"{start}/>"

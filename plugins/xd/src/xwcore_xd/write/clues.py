@@ -48,7 +48,7 @@ def clue_lines(clue: Clue, letters: Mapping[str, str]) -> list[str]:
     if position is None:
         return []
     lines = [clue_line(position, clue_text(clue), clue.answer)]
-    if position:
+    if position and clue.metadata:
         lines += (
             f"{position} ^{one_line(key)}: {one_line(value)}".rstrip()
             for key, value in clue.metadata
@@ -66,7 +66,10 @@ def position_of(clue: Clue, letters: Mapping[str, str]) -> str | None:
 
 def _has_other_label(clue: Clue) -> bool:
     """Whether the clue has another label than a number, such as "B" or "1-5"."""
-    return clue.number is not None and _NUMBER.fullmatch(str(clue.number)) is None
+    number = clue.number
+    if number is None or (type(number) is int and number >= 0):  # most clues
+        return False
+    return _NUMBER.fullmatch(str(number)) is None
 
 
 def clue_text(clue: Clue) -> str:

@@ -456,17 +456,18 @@ def measure(damage: Damage, original: bytes, damaged: bytes, outcome: Outcome) -
         print_diagnostics(_severe(report), "file", damaged)
     outcome.lines.append(len(shown.getvalue().splitlines()) + 1)
     fixed = xwcore.fix(damaged, damage.format)
-    if _content(fixed.data, damage.format) in sound:
+    if content(fixed.data, damage.format) in sound:
         outcome.restored += 1
         outcome.restored_unsafe += 1
         return
     if not _severe(xwcore.validate(fixed.data, damage.format).diagnostics) and _severe(new):
         outcome.washed.append(damaged)
     unsafe = xwcore.fix(damaged, damage.format, unsafe=True)
-    outcome.restored_unsafe += _content(unsafe.data, damage.format) in sound
+    outcome.restored_unsafe += content(unsafe.data, damage.format) in sound
 
 
-def _content(data: bytes, name: str) -> xwcore.Puzzle | None:
+def content(data: bytes, name: str) -> xwcore.Puzzle | None:
+    """The puzzle of a file; None where there is none."""
     try:
         return xwcore.read(data, name)
     except xwcore.XwError:

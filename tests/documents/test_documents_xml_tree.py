@@ -108,7 +108,7 @@ _MALFORMED = [
     ("<a><b>x</a>", "<a><b>x</b></a>", "no end tag </b>"),
     ("<a><b>x</c></a>", "<a><b>x</b></a>", "end tag </c>, expected </b>"),
     ("<a><b>x</c></b></a>", "<a><b>x</b></a>", "end tag </c> without a start tag"),
-    ("<a><b><i>x</b></i></a>", "<a><b><i>x</i></b></a>", "no end tag </i>"),
+    ("<a><b><i>x</b></i></a>", "<a><b><i>x</i></b></a>", "end tag </b> before </i>"),
     ("<a><c>1 <c>2</c><c/></a>", "<a><c>1</c> <c>2</c><c/></a>", "no end tag </c>"),
     ("<a><b>x", "<a><b>x</b></a>", "file cut off: 2 elements"),
     ('<a><b x="1', "<a></a>", "file cut off: 1 element"),

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
+import xwcore
 from tests.jpz.jpz_samples import HEAD, PLAIN, WORD_SEARCH, varied
+from xwcore_crossword import Crossword
 from xwcore_testing import Fault
 
 _ROOT = "<crossword-compiler>"
+
+#: The rows of a grid of three rows, in which the first two are exchanged.
+ROWS_EXCHANGED = re.sub(
+    r'(?<=<cell x="\d" y=")[12]',
+    lambda match: "21"[int(match[0]) - 1],
+    xwcore.dumps(
+        Crossword.build(["AB#", "CDE", "#FG"], {1: "a", 3: "b", 5: "c"}, {1: "d", 2: "e", 4: "f"}),
+        "jpz",
+    ).decode(),
+).encode()
 
 FAULTS = (
     Fault("a wrong end tag", varied(("</title>", "</titel>")), "JPZ101", at=b"</titel>"),
@@ -48,6 +62,8 @@ FAULTS = (
     Fault("a cell outside", varied(('x="3" y="3"', 'x="4" y="3"')), "JPZ303", at=b'<cell x="4"'),
     Fault("two cells", varied(('x="3" y="3"', 'x="2" y="3"')), "JPZ304", at=b'solution="N"'),
     Fault("a width", varied(('width="3"', 'width="31"')), "JPZ309", at=b"31"),
+    Fault("two grids", varied(("</grid>", "</grid><grid/>")), "JPZ310", at=b"<grid/>"),
+    Fault("rows exchanged", ROWS_EXCHANGED, "JPZ311"),
     Fault("a cell missing", varied(('<cell x="3" y="3" solution="N"/>', "")), "JPZ305"),
     Fault(
         "a type",

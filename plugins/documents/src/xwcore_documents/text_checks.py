@@ -149,6 +149,9 @@ _MAC_E: Final = "\x8e"
 #: Bytes of other encodings that stand for several characters.
 _AMBIGUOUS: Final = frozenset("\x80\x98\ufffd")
 
+#: Control characters that are letters and signs of Windows-1252.
+_C1: Final = re.compile("[\x80-\x9f]")
+
 #: Diagnostics of one kind that are reported line by line.
 _MOST_LINES: Final = 200
 
@@ -194,6 +197,8 @@ def check_characters(
             return
     yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
     if codes.bad_character is not None and _BAD.search(text):
+        # A single character of Windows-1252 may be a damaged letter of UTF-8.
+        safe = safe and len(_C1.findall(text)) > 1
         yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
     if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
@@ -263,7 +268,9 @@ def _repairing(
             document.line_edit(at, repair.start, repair.end, repair.text or "")
             for at, repair in repairs
         )
-        fix = Fix(edits, safe=safe and kind > 1, title=f"write {_shown(expected or '')}")
+        # A blank in place of a control character is a guess: it may have been a line end.
+        safe = safe and kind > 1 and all((repair.text or "").strip() for _, repair in repairs)
+        fix = Fix(edits, safe=safe, title=f"write {_shown(expected or '')}")
     message = f"{code.summary}: {_shown(document.lines[line][start:end])}"
     if expected is not None:
         message += f", expected {_shown(expected)}"

@@ -76,6 +76,10 @@ _SPECIAL: Final = re.compile(
 _BARE_AMPERSAND: Final = re.compile(r"&(?!#?[A-Za-z0-9]{1,32};)")
 
 
+#: What may have been a reference.
+_DAMAGED_REFERENCE: Final = re.compile(r"&[^\s<&]{1,32};")
+
+
 class XmlFaultKind(StrEnum):
     """What is wrong with a text that is not well-formed XML."""
 
@@ -367,6 +371,7 @@ class _Builder:
         self._max_depth = limits.max_depth
         self._open: list[XmlElement] = []
         self._spelled: list[str] = []
+        self._exchanged = -1  # where an end tag starts that stands behind that of its parent
 
     def build(self) -> None:
         """Make the tree."""
@@ -468,7 +473,7 @@ class _Builder:
         """The values of the attributes of a start tag."""
         if "'" not in raw:
             parts = raw.split('"')
-            keys, values = parts[::2], parts[1::2]
+            keys, values = parts[:-1:2], parts[1::2]
         else:
             matched = _ATTRIBUTE.findall(raw)
             keys, values = [item[0] for item in matched], [item[1] or item[2] for item in matched]
@@ -532,27 +537,69 @@ class _Builder:
 
     def _end_other(self, name: str, start: int, end: int) -> None:
         """Read an end tag that is not that of the innermost element."""
-        if name in self._spelled:
+        if start == self._exchanged:
+            pass  # the fault is reported at the tag before
+        elif name in self._spelled and not self._is_misspelled(name, end):
+            if self._is_exchanged(name, end):
+                return self._end_exchanged(name, start, end)
             while self._spelled[-1] != name:
                 self._end_without_tag(start)
-        elif not self._spelled or self._is_surplus(end):
+        elif not self._spelled or self._is_surplus(name, start, end):
             message = f"malformed XML: end tag </{name[:40]}> without a start tag"
             edit = start, end, ""
             self._fault(XmlFaultKind.TAG, message, start, end, edit, "delete the end tag")
-            return
+            return None
         else:
             expected = f"</{self._spelled[-1]}>"
             message = f"malformed XML: end tag </{name[:40]}>, expected {expected[:60]}"
             edit = start, end, expected
             self._fault(XmlFaultKind.TAG, message, start, end, edit, f"write {expected[:60]}")
+        self._end_innermost(start, end)
+        return None
+
+    def _end_innermost(self, start: int, end: int) -> None:
         self._spelled.pop()
         element = self._open.pop()
         element.close, element.end = start, end
 
-    def _is_surplus(self, at: int) -> bool:
-        """Whether the end tag of the innermost element is the next tag."""
-        following = _TAG.search(self.text, at)
+    def _is_surplus(self, name: str, start: int, end: int) -> bool:
+        """Whether an end tag repeats the one before it, or that of the innermost element is the
+        next tag.
+        """
+        before = self._open[-1].children[-1:]
+        if before and before[0].name == self.names[name]:
+            return not self.text[before[0].end : start].strip()
+        following = _TAG.search(self.text, end)
         return following is not None and following[4] == self._spelled[-1]
+
+    def _is_misspelled(self, name: str, end: int) -> bool:
+        """Whether the end tag of an outer element is the misspelled one of the innermost: the names
+        begin alike, and a sibling of the innermost element follows.
+        """
+        innermost = self._spelled[-1]
+        if not (name.startswith(innermost) or innermost.startswith(name)):
+            return False
+        following = _TAG.search(self.text, end)
+        return following is not None and following[1] == innermost
+
+    def _is_exchanged(self, name: str, end: int) -> bool:
+        """Whether the end tags of the innermost element and the one around it are exchanged."""
+        following = _TAG.match(self.text, end)
+        return (
+            self._spelled[-2:-1] == [name]
+            and following is not None
+            and following[4] == self._spelled[-1]
+        )
+
+    def _end_exchanged(self, name: str, start: int, end: int) -> None:
+        """End the innermost element at an end tag that belongs behind its own."""
+        innermost = self._spelled[-1]
+        stop = self.text.index(">", end) + 1
+        message = f"malformed XML: end tag </{name[:40]}> before </{innermost[:40]}>"
+        edit = start, stop, f"</{innermost}></{name}>"
+        self._fault(XmlFaultKind.TAG, message, start, stop, edit, "exchange the end tags")
+        self._end_innermost(start, end)
+        self._exchanged = end
 
     def _end_without_tag(self, before: int) -> None:
         """End the innermost element, which has no end tag: before the first child that cannot be
@@ -680,7 +727,8 @@ def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> X
     if not edit:
         return XmlFault(kind, message, start, end)
     is_safe = special not in _SIGNS or _SIGNS[special](text, start)
-    is_safe = is_safe or (special == "&" and has_several)
+    if special == "&" and has_several:
+        is_safe = _DAMAGED_REFERENCE.match(text, start) is None
     return XmlFault(kind, message, start, end, ((start, end, edit),), f"write {edit}", is_safe)
 
 

@@ -24,6 +24,7 @@ from xwcore_documents import (
     bit_7_lost,
     decode_windows_1252,
     iso_date,
+    lacks_digit,
     misfit_of_date,
     mojibake,
 )
@@ -123,7 +124,8 @@ def _check_fields(document: ParsedFile) -> None:
             message = f"date {value[:40]!r}, expected {expected or 'mm/dd/yyyy'}"
             if expected is None and (misfit := misfit_of_date(value)):
                 message = f"date {value[:40]!r}: {misfit[1]}"
-            document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=True)
+            is_safe = not lacks_digit(value)
+            document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=is_safe)
         if key in _HTML_FIELDS and not parse_html(value).is_whole:
             document.report(codes.MARKUP, (key,))
 

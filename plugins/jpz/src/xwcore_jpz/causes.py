@@ -1,61 +1,219 @@
 """The findings of a JPZ file together: a damage before what follows from it.
 
 Contract: malformed XML is the cause of what is missing behind it. A size of the grid is wrong where
-all cells and all words contradict it.
+the cells fill another rectangle. Two rows are exchanged where the numbers of the cells are those of
+the entries after exchanging them. Words prove which clues and lists are exchanged, and a clue is
+duplicated where the same XML stands in its list twice.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Diagnostic, ReadContext
-from xwcore_crossword import Crossword
+from xwcore.plugin import Diagnostic, Place, ReadContext, Span, plural
+from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
+from xwcore_documents import XmlElement
 from xwcore_jpz import codes
-from xwcore_jpz.read import ReadFile
+from xwcore_jpz.read import Cells, ClueLists, ReadFile, cells_of, coordinate
 
 #: Findings on elements and values, and those of the model.
 _OF_ELEMENTS: Final = ("JPZ2", "JPZ3", "JPZ4", "XW")
 
+#: Findings on cells and words that a wrong size or wrong rows bring about.
+_OF_GRID: Final = ("JPZ3", "JPZ4", "XW")
+
+#: Findings on clues, words and entries.
+_OF_CLUES: Final = ("JPZ4", "XW")
+
 
 def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
-    reported = tuple(entry.code for entry in context.diagnostics)
+    reported = {entry.code for entry in context.diagnostics}
     malformed = next(
         (entry for entry in context.diagnostics if entry.code == codes.NOT_XML.code), None
     )
     if malformed is not None and any(code.startswith(_OF_ELEMENTS) for code in reported):
         context.diagnostics.remove(malformed)
         context.report_cause(malformed, lambda entry: entry.code.startswith(_OF_ELEMENTS))
-    elif codes.CELLS_MISSING.code in reported:
-        size = _contradicted_size(file)
-        if size is not None:
-            context.report_cause(size, lambda entry: entry.code.startswith(("JPZ305", "XW")))
+        return
+    if not isinstance(file.puzzle, Crossword) or file.lists is None:
+        return
+    cause, following = None, _OF_GRID
+    if not reported.isdisjoint((codes.CELLS_MISSING.code, codes.CELL_PLACE.code)):
+        cause = _contradicted_size(file, file.puzzle.grid, file.lists)
+    if cause is None and file.puzzle.grid.stated_numbers:
+        cause = _rows_exchanged(file, file.puzzle.grid)
+    if cause is None and any(code.startswith(_OF_CLUES) for code in reported):
+        cause, following = _of_clues(file, file.puzzle.grid, file.lists), _OF_CLUES
+    if cause is not None:
+        context.report_cause(cause, lambda entry: entry.code.startswith(following))
 
 
-def _contradicted_size(file: ReadFile) -> Diagnostic | None:
-    """The finding that the grid is larger than the rectangle that its cells fill."""
-    grid = file.kind.child("grid")
-    if grid is None or not isinstance(file.puzzle, Crossword) or file.lists is None:
+def _of_clues(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:
+    return (
+        _clues_twice(file, lists)
+        or _lists_exchanged(file, grid, lists)
+        or _clues_exchanged(file, grid, lists)
+    )
+
+
+# -- grid ------------------------------------------------------------------------------------------
+
+
+def _contradicted_size(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:
+    """The finding that the cells fill a rectangle of another size than that of the grid."""
+    element = file.kind.child("grid")
+    if element is None:
         return None
-    width = file.puzzle.grid.width
-    places = {divmod(at, width) for at, cell in enumerate(file.cells) if cell is not None}
-    rows = 1 + max((row for row, _ in places), default=-1)
-    columns = 1 + max((column for _, column in places), default=-1)
-    in_words = {cell for cells in file.lists.word_cells.values() for cell in cells}
-    if not in_words or len(places) != rows * columns or not places.issuperset(in_words):
+    cells = [child for child in element.children if child.name == "cell"]
+    places = {(coordinate(cell.get("y")), coordinate(cell.get("x"))) for cell in cells}
+    height = max((row for row, _ in places), default=0)
+    width = max((column for _, column in places), default=0)
+    if not width or len(places) != width * height or min(map(min, places)) < 1:
         return None
-    sizes = {"width": (width, columns), "height": (file.puzzle.grid.height, rows)}
+    in_words = {cell for cells in lists.word_cells.values() for cell in cells}
+    if not in_words or not all((row + 1, column + 1) in places for row, column in in_words):
+        return None
+    sizes = {"width": (grid.width, width), "height": (grid.height, height)}
     wrong = {name: filled for name, (stated, filled) in sizes.items() if stated != filled}
     if not wrong:
         return None
-    stated = f"{width} x {file.puzzle.grid.height}"
-    message = f"size of the grid: {stated}, expected {columns} x {rows}, which all cells fill"
-    attributes = file.document.attributes(grid)
+    stated = f"{grid.width} x {grid.height}"
+    message = f"size of the grid: {stated}, expected {width} x {height}, which all cells fill"
+    attributes = file.document.attributes(element)
     edits = [
         (attributes[name].value_start, attributes[name].value_end, str(number))
         for name, number in wrong.items()
         if name in attributes
     ]
-    fix = file.document.source.fix(f"write {columns} x {rows}", *edits)
-    span = file.document.span(grid, attribute=next(iter(wrong)))
+    fix = file.document.source.fix(f"write {width} x {height}", *edits)
+    span = file.document.span(element, attribute=next(iter(wrong)))
     return codes.CONTRADICTED_SIZE.at(message, span, fix=fix)
+
+
+def _rows_exchanged(file: ReadFile, grid: Grid) -> Diagnostic | None:
+    """The finding on two rows after whose exchange the numbers of all cells are right."""
+    width, stated, automatic = grid.width, grid.stated_numbers or {}, grid.automatic_numbers
+    wrong = [at for at in stated.keys() | automatic.keys() if stated.get(at) != automatic.get(at)]
+    if not wrong:
+        return None
+    # A number depends on its own row and those above and below.
+    first = min(wrong) // width
+    rows = range(max(0, first - 2), min(first + 2, grid.height - 1))
+    fitting = [row for row in rows if _fits_exchanged(grid, row)]
+    if len(fitting) != 1:
+        return None
+    (row,) = fitting
+    edits = []
+    for at in range(row * width, (row + 2) * width):
+        cell = file.cells[at]
+        stated_row = None if cell is None else file.document.attributes(cell).get("y")
+        if stated_row is not None:
+            other = row + 2 if at < (row + 1) * width else row + 1
+            edits.append((stated_row.value_start, stated_row.value_end, str(other)))
+    cell = next(cell for cell in file.cells[row * width :] if cell is not None)
+    message = f"rows {row + 1} and {row + 2} are exchanged, as the numbers of the cells prove"
+    span = file.document.span(cell, Place(cell=(row, 0)))
+    fix = file.document.source.fix("exchange the rows", *edits)
+    return codes.ROWS_EXCHANGED.at(message, span, fix=fix)
+
+
+def _fits_exchanged(grid: Grid, row: int) -> bool:
+    """Whether the stated numbers are right after two rows of different blocks are exchanged."""
+    first, second, end = (at * grid.width for at in (row, row + 1, row + 2))
+    kinds = grid.kinds
+    if kinds[first:second] == kinds[second:end]:
+        return False
+    changed = kinds[:first] + kinds[second:end] + kinds[first:second] + kinds[end:]
+    numbers = {}
+    for at, number in (grid.stated_numbers or {}).items():
+        shift = grid.width if first <= at < second else -grid.width if second <= at < end else 0
+        numbers[at + shift] = number
+    return Grid(grid.width, grid.height, changed, bars=grid.bars).automatic_numbers == numbers
+
+
+# -- clues -----------------------------------------------------------------------------------------
+
+
+def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
+    """The finding on clues, or lists of clues, that stand in the file twice."""
+    raw, seen, seen_lists = file.document.raw, set[tuple[str, str]](), set[str]()
+    again: list[XmlElement] = []
+    edits: list[tuple[int, int, str]] = []
+    for direction, element in lists.lists:
+        clues = [child for child in element.children if child.name == "clue"]
+        if raw(element) in seen_lists:
+            again += clues
+            edits.append(_deletion(file, element))
+            continue
+        seen_lists.add(raw(element))
+        for clue in clues:
+            key = direction, raw(clue)
+            if key in seen:
+                again.append(clue)
+                edits.append(_deletion(file, clue))
+            seen.add(key)
+    if not again:
+        return None
+    label = next(listed.label for listed in lists.clues if listed.element is again[0])
+    message = f"duplicate clue {label}"
+    if len(again) > 1:
+        message = f"{len(again)} duplicate clues, the first is {label}"
+    fix = file.document.source.fix("delete what is duplicated", *edits)
+    return codes.CLUE_TWICE.at(message, _span(file, again[0], label), fix=fix)
+
+
+def _deletion(file: ReadFile, element: XmlElement) -> tuple[int, int, str]:
+    """The edit that deletes an element and the white space before it."""
+    start = element.start
+    while file.document.source.text[start - 1].isspace():
+        start -= 1
+    return start, element.end, ""
+
+
+def _lists_exchanged(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:
+    """The finding that the titles of two lists are exchanged, as the words of all clues prove."""
+    directions = [direction for direction, _ in lists.lists]
+    other = {ACROSS: DOWN, DOWN: ACROSS}
+    if sorted(directions) != [ACROSS, DOWN] or not lists.clues:
+        return None
+    for listed in lists.clues:
+        cells = lists.word_cells.get(listed.element.get("word").strip())
+        if cells != _entry(grid, listed.clue.number, other[listed.clue.direction]):
+            return None
+    titles = [element.child("title") for _, element in lists.lists]
+    fix = None
+    if titles[0] is not None and titles[1] is not None:
+        inside = [file.document.tree.raw_inside(title) for title in titles if title is not None]
+        edits = [
+            (title.inside, title.close, text)
+            for title, text in zip(titles, reversed(inside), strict=True)
+            if title is not None
+        ]
+        fix = file.document.source.fix("exchange the titles", *edits)
+    message = f"the titles of the lists are exchanged: {plural(len(lists.clues), 'word')} prove it"
+    span = file.document.span(titles[0] or lists.lists[0][1])
+    return codes.LISTS_EXCHANGED.at(message, span, fix=fix)
+
+
+def _clues_exchanged(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:
+    """The finding on two clues of which each has the word of the other one."""
+    wrong = [listed for listed in lists.clues if listed.clue.stated_cells is not None]
+    if len(wrong) != 2:
+        return None
+    first, second = wrong
+    for own, other in ((first, second), (second, first)):
+        if own.clue.stated_cells != _entry(grid, other.clue.number, other.clue.direction):
+            return None
+    message = f"clues {first.label} and {second.label}: each has the word of the other one"
+    return codes.CLUES_EXCHANGED.at(message, _span(file, first.element, first.label))
+
+
+def _entry(grid: Grid, number: Number | None, direction: str) -> Cells | None:
+    """The cells of an entry."""
+    at = None if number is None else grid.slot_positions.get((number, direction))
+    return None if at is None else cells_of(grid.slots[at].cells, grid)
+
+
+def _span(file: ReadFile, element: XmlElement, label: str) -> Span:
+    return file.document.span(element, Place(clue=label))

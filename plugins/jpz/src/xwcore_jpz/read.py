@@ -191,6 +191,8 @@ def _keep_others(
     for child in element.children:
         is_repeated = child.name in present and child.name not in _REPEATABLE
         present.add(child.name)
+        if is_repeated and child.name == "grid":
+            document.report(codes.GRID_REPEATED, child)
         if child is not kind and (child.name not in known or is_repeated):
             document.unmodeled.add(f"{name}.{child.name}", document.raw(child))
 
@@ -367,6 +369,7 @@ class GridReader:
 
     def _place_cells(self, element: XmlElement) -> None:
         """Put each cell at its place; report cells without a place, and places without a cell."""
+        repeated: list[tuple[int, XmlElement]] = []
         for cell in element.children:
             if cell.name != "cell":
                 continue
@@ -380,9 +383,15 @@ class GridReader:
                 continue
             index = (row - 1) * self.width + column - 1
             if self.cells[index] is not None:
-                message = f"duplicate cell at x={column}, y={row}: the last one counts"
-                self._report(codes.CELL_REPEATED, index, cell, message)
+                repeated.append((index, cell))
             self.cells[index] = cell
+        if repeated:
+            index, cell = repeated[0]
+            row, column = divmod(index, self.width)
+            message = f"duplicate cell at x={column + 1}, y={row + 1}: the last one counts"
+            if len(repeated) > 1:
+                message += f"; {len(repeated)} duplicate cells"
+            self._report(codes.CELL_REPEATED, index, cell, message)
         missing = self.cells.count(None)
         if missing:
             place = Place(cell=divmod(self.cells.index(None), self.width))

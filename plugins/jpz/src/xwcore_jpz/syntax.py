@@ -158,6 +158,7 @@ CHILDREN: Final = {
     "word": frozenset({"cells"}),
     "cells": frozenset(),
     "clues": frozenset({"title", "clue"}),
+    "metadata": frozenset({*ATTRIBUTES, *METADATA, AUTHOR, FIELD}),
     "grid": frozenset({"grid-look", "cell", "background-picture"}),
     **dict.fromkeys(
         ("clue", "title", "creator", "copyright", "description", "instructions", "completion"),

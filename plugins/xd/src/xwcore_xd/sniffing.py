@@ -61,6 +61,9 @@ _ANY_HEADING: Final = re.compile(r"[ \t]*##[ \t]+(?=\S)")
 _CELLS: Final = re.compile(r"[ \t]*.*[A-Za-z0-9#._]")
 _USUAL_CELLS: Final = "#._0123456789"
 
+#: A line with an empty one below, twice, and an empty one with an empty one below.
+_DOUBLE_SPACED: Final = re.compile(r"(?:.+\n[ \t]*\n){2}(?:.*\n[ \t]*\n)*?[ \t]*\n[ \t]*\n")
+
 #: Headers of which a grid without clues must have at least one.
 _KNOWN_HEADER: Final = re.compile(
     r"^[ \t]*(?:title|author|editor|copyright|publisher|date|rebus|special|creator)[ \t]*:",
@@ -94,15 +97,30 @@ def sniff(probe: Probe) -> Evidence | None:
         last = text.rindex("\n") + 1
         if not _KNOWN_HEADER.match(text, last):
             text = text[:last]  # the last line may be truncated
-    if _START.match(text):
-        start = _after_space(text, 0)
-        if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):
-            fits = _fits_explicit(text, is_whole=probe.whole)
-        else:
-            fits = _fits_implicit(text, start)
-        if fits:
-            return Evidence.LIKELY
+    if _fits(text, is_whole=probe.whole):
+        return Evidence.LIKELY
+    single = _single_spaced(text)
+    if single and _fits(single, is_whole=probe.whole):
+        return Evidence.LIKELY
     return Evidence.WEAK if is_named and _has_parts(text) else None
+
+
+def _fits(text: str, *, is_whole: bool) -> bool:
+    """Whether the text has the structure of a file."""
+    if not _START.match(text):
+        return False
+    start = _after_space(text, 0)
+    if _ANY_HEADING.match(text, start) or _HEADING.match(text, start):
+        return _fits_explicit(text, is_whole=is_whole)
+    return _fits_implicit(text, start)
+
+
+def _single_spaced(text: str) -> str:
+    """The text without every second line, if all of these are empty; else an empty text."""
+    if not _DOUBLE_SPACED.match(text):
+        return ""
+    lines = text.split("\n")
+    return "" if any(map(str.strip, lines[1::2])) else "\n".join(lines[::2])
 
 
 def _has_parts(text: str) -> bool:

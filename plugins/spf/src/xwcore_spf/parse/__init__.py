@@ -168,9 +168,9 @@ class ParsedFile:
                 min(column, len(places) - 1) for column in (edit.column, edit.column + edit.length)
             )
             edits.append((places[first], places[last], edit.text.encode("ascii")))
-        return Problem(
-            finding.code, finding.message, start, max(start, end), finding.cell, tuple(edits)
-        )
+        end = max(start, end)
+        problem = Problem(finding.code, finding.message, start, end, finding.cell, tuple(edits))
+        return problem._replace(safe=finding.safe)
 
 
 #: Problems of the same code, message and start are the same to a reader.
@@ -236,6 +236,10 @@ def _draw(document: ParsedFile, kind: Spelling, limits: Limits) -> None:
         document.diagrams[key] = _diagram(document, key, chosen, values.strings)
 
 
+#: Findings on the length of a row.
+_OF_LENGTH: Final = ("SPF301", "SPF302")
+
+
 def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Value]) -> Diagram:
     texts = [value.text for value in values]
     sizes = document.sizes
@@ -244,9 +248,13 @@ def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Value]) 
     rows, findings = fitted(texts, art.size(sizes), art.spare)
     diagram = Diagram(key, art, values, None if rows is None else tuple(rows), None)
 
+    uneven = {finding.row for finding in findings}
+
     def report(finding: Finding) -> None:
         if finding.code == "SPF305":
             document.unsound.add(key)
+        if finding.row in uneven and finding.code not in _OF_LENGTH:
+            finding = finding._replace(safe=False)  # the values may be shifted
         document.note(document.locate(diagram, finding))
 
     for finding in findings:

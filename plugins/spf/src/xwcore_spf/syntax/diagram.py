@@ -614,7 +614,8 @@ class RowEdit(NamedTuple):
 class Finding(NamedTuple):
     """Something wrong in a diagram, `length` characters of a row at a column.
 
-    `cell` is the place where that is a cell of the grid; `edits` fix the rows.
+    `cell` is the place where that is a cell of the grid; `edits` fix the rows, and are `safe` where
+    the file proves them.
     """
 
     code: str
@@ -624,6 +625,7 @@ class Finding(NamedTuple):
     length: int = 1
     cell: tuple[int, int] | None = None
     edits: tuple[RowEdit, ...] = ()
+    safe: bool = True
 
 
 #: Blanks that a diagram may lack at the ends of its rows. Where it lacks more, its stated size is
@@ -649,6 +651,7 @@ def fitted(
         return None, [Finding("SPF303", message, 0, 0, 0)]
     made = []
     missing = sum(max(0, needed - len(row)) for row in rows[:height])
+    surplus = sum(max(0, len(row) - width) for row in rows[:height])
     fits = missing <= _MOST_BLANKS
     for at, row in enumerate(rows[:height]):
         made.append(row[:width].ljust(width))
@@ -657,25 +660,26 @@ def fitted(
             fits = False
         elif len(row) > width:
             fits = fits and not row[width:].strip(" ")
-            findings.append(_too_long(at, row, width))
+            findings.append(_too_long(at, row, width, safe=surplus > 1))
         elif len(row) < needed:
             edits: tuple[RowEdit, ...] = ()
             if missing <= _MOST_BLANKS:
                 edits = (RowEdit(at, len(row), 0, " " * (needed - len(row))),)
             message = f"row {at + 1}: {plural(len(row), 'character')}, expected {needed}"
-            findings.append(Finding("SPF301", message, at, len(row), 0, None, edits))
+            # A single character may be lost anywhere in the row.
+            is_safe = missing > 1
+            findings.append(Finding("SPF301", message, at, len(row), 0, None, edits, is_safe))
     if not height - spare[1] <= len(rows) <= height:
-        surplus = [row for row in rows[height:] if row.strip(" ")]
-        fits = fits and len(rows) > height and not surplus
+        fits = fits and len(rows) > height and not any(row.strip(" ") for row in rows[height:])
         findings.append(_wrong_height(rows, height))
     made += [" " * width] * min(spare[1], height - len(made))
     return (made if fits else None), findings
 
 
-def _too_long(at: int, row: str, width: int) -> Finding:
+def _too_long(at: int, row: str, width: int, *, safe: bool) -> Finding:
     message = f"row {at + 1}: {plural(len(row), 'character')}, expected {width}"
     edits = () if row[width:].strip(" ") else (RowEdit(at, width, len(row) - width, ""),)
-    return Finding("SPF302", message, at, width, len(row) - width, None, edits)
+    return Finding("SPF302", message, at, width, len(row) - width, None, edits, safe)
 
 
 def _wrong_height(rows: Sequence[str], height: int) -> Finding:

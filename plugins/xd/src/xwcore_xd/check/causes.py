@@ -155,6 +155,9 @@ class _Search:
         """The line of a row, or that of the last one."""
         return self._document.line_span(self._lines[min(row, len(self._lines) - 1)])
 
+    def _has_line(self, line: int) -> bool:
+        return 0 <= line < len(self._document.lines)
+
     def _place(self, position: Position | None) -> Place:
         if position is None:
             return Place()
@@ -395,7 +398,10 @@ class _Search:
         edit = self._document.whole_lines_edit(line, 0, self._stored(row) + "\n")
         message = f"row {at + 1} is missing; the answers prove {row[:_SHOWN]!r}"
         title = "insert the row that the answers prove"
-        fix = Fix((edit,), safe=not self._has_marks, title=title)
+        # A line that touches the grid may be the damaged row.
+        ends = lines[0] - 1, lines[-1] + 1
+        is_apart = not any(self._document.lines[end].strip() for end in ends if self._has_line(end))
+        fix = Fix((edit,), safe=is_apart and not self._has_marks, title=title)
         return Cause(codes.ROW_MISSING.at(message, self.span_of_row(at), fix=fix), _OF_GRID)
 
     def _first_wrong_row(self) -> int:

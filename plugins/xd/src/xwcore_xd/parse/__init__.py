@@ -273,7 +273,10 @@ def _check_separator(document: TextDocument, line: int, report: Report) -> None:
     if at < 0 or count >= 2:
         return
     edit = document.whole_lines_edit(line, 0, "\n" * (2 - count))
-    fix = Fix((edit,), title="insert blank lines")
+    # A sign at the end of an answer may stand in place of a line end.
+    above = document.lines[at].rstrip(BLANKS)
+    is_safe = "~" not in above or above[-1].isalnum()
+    fix = Fix((edit,), is_safe, "insert blank lines")
     message = f"blank lines between sections: {count}, expected 2"
     report(codes.SEPARATOR_MISSING.at(message, document.line_span(line), fix=fix))
 

@@ -152,6 +152,7 @@ class OddClues:
         # A sign that follows may be the point at a wrong place, a digit the end of the number.
         after = match["rest"][:1]
         is_single = after not in _POINTS and not after.isdigit()
+        is_single = is_single and not SURE_CLUE.match(match["rest"])
         self._report(
             codes.POSITION.at(
                 f"malformed clue position {actual!r}, expected {expected!r}",

@@ -27,6 +27,10 @@ CIRCLED = puz(sections=section(b"GEXT", board(25, {2: 0x80})))
 SOLVED = puz(state=SQUARE)
 
 
+_TWO_CLUES = b"\0".join(SQUARE_CLUES[:2])
+_EXCHANGED = b"\0".join(SQUARE_CLUES[1::-1])
+
+
 def patched(data: bytes, at: int, new: bytes) -> bytes:
     """`data` with some bytes replaced."""
     return data[:at] + new + data[at + len(new) :]
@@ -103,6 +107,14 @@ FAULTS = [
     Fault("PUZ311", PLAIN.replace(b"rails\0It", b"railsIt"), None, PLAIN, unsafe=True),
     Fault("PUZ311", PLAIN.replace(b"\0A. Maker", b"A. Maker"), TITLE_AT + 5, PLAIN, unsafe=True),
     Fault("PUZ312", PLAIN.replace(b"on rails\0", b"on\0rails\0"), None, PLAIN, unsafe=True),
+    Fault("PUZ314", PLAIN.replace(_TWO_CLUES, _EXCHANGED), PLAIN.index(_TWO_CLUES), PLAIN),
+    Fault(
+        "PUZ315",
+        PLAIN.replace(_TWO_CLUES, SQUARE_CLUES[0] + b"\0" + _TWO_CLUES),
+        PLAIN.index(_TWO_CLUES) + len(SQUARE_CLUES[0]) + 1,
+        PLAIN,
+    ),
+    Fault("PUZ114", bytes(byte & 0x7F for byte in PLAIN), 0, PLAIN, unsafe=True),
     Fault(
         "PUZ401",
         puz(state=b"." + BLANK[1:]),
@@ -116,6 +128,8 @@ FAULTS = [
     Fault("PUZ408", patched(PLAIN, 0x34 + 6, b"E"), 0x34 + 6, PLAIN),
     Fault("PUZ408", patched(PLAIN, 0x34 + 25 + 2, b"."), 0x34 + 25 + 2, PLAIN),
     Fault("PUZ408", patched(SOLVED, 0x34 + 3, b"A"), 0x34 + 3, SOLVED),
+    Fault("PUZ409", PLAIN[:0x34] + SQUARE[5:10] + SQUARE[:5] + PLAIN[0x3E:], 0x34, PLAIN),
+    Fault("PUZ410", PLAIN[:0x39] + PLAIN[0x34:], 0x39, PLAIN),
     Fault("PUZ403", puz(b"?RAIN" + SQUARE[5:]), 0x34),
     Fault("PUZ404", puz(SQUARE.replace(b".", b":", 1)), 0x34 + 6),
     Fault("PUZ405", puz(SQUARE, bits=0x401), 0x34 + 6),

@@ -14,6 +14,7 @@ import pytest
 
 import xwcore
 import xwcore_crossword
+from tests import damages
 from tests.puz.puz_damage import DAMAGE
 from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz, section
 from tests.support import CORPUS
@@ -189,3 +190,32 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+SIGNS = puz(title="\u201cOn rails\u201d".encode("cp1252"), author="A \u2013 B".encode("cp1252"))
+
+
+@pytest.mark.parametrize("name", ["signs", "a section", "copyright", "signs of UTF-8"])
+def test_a_file_without_bit_7_is_restored_where_the_checksums_prove_it(name: str) -> None:
+    original = {
+        "signs": SIGNS,
+        "a section": puz(sections=section(b"LTIM", b"12,0")),
+        "copyright": puz(copyright=b"\xa9 2026 A. Maker"),
+        "signs of UTF-8": puz(title="Rails\u2026".encode(), version=b"2.0\0"),
+    }[name]
+    damaged = bytes(byte & 0x7F for byte in original)
+    assert findings(damaged) == {"error PUZ114"} | findings(original)
+    assert xwcore.fix(damaged, "puz").data == damaged
+    assert xwcore.fix(damaged, "puz", unsafe=True).data == original
+
+
+def test_a_letter_without_bit_7_is_not_restored_and_the_finding_stays() -> None:
+    original = next(data for name, data in damages.samples() if name == "puz")
+    puzzle = xwcore.read(original, "puz").replace(author="Ren\u00e9e")
+    damaged = bytes(byte & 0x7F for byte in xwcore.dumps(puzzle, "puz"))
+    report = xwcore.validate(damaged, "puz").diagnostics
+    assert report[0].code == "PUZ114"
+    assert {entry.cause for entry in report[1:]} == {"PUZ114"}
+    fixed = xwcore.fix(damaged, "puz")
+    assert fixed.data == damaged
+    assert xwcore.read(damaged, "puz").author == "Renie"

@@ -17,9 +17,14 @@ _DAMAGE: Final = tuple(
     code.code
     for code in (
         codes.TRANSCODED,
+        codes.BIT_7,
         codes.HEADER_DAMAGED,
         codes.TRUNCATED,
         codes.CELL_DAMAGED,
+        codes.ROWS_EXCHANGED,
+        codes.ROW_TWICE,
+        codes.CLUES_EXCHANGED,
+        codes.CLUE_TWICE,
         codes.NUL_LOST,
         codes.NUL_SURPLUS,
         codes.SECTION_DAMAGED,
@@ -58,8 +63,14 @@ def _put_cause(context: ReadContext) -> None:
         causes = [entry for entry in context.diagnostics if entry.code == code]
         if causes:
             context.diagnostics.remove(causes[0])
-            context.report_cause(causes[0], _follows)
+            follows = _follows_from_bit_7 if code == codes.BIT_7.code else _follows
+            context.report_cause(causes[0], follows)
             return
+
+
+def _follows_from_bit_7(diagnostic: Diagnostic) -> bool:
+    """Whether a finding is on the strings, the sections or a checksum."""
+    return _follows(diagnostic) or diagnostic.code.startswith(("PUZ3", "PUZ5"))
 
 
 def _follows(diagnostic: Diagnostic) -> bool:

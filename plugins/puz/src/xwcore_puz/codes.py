@@ -51,6 +51,7 @@ MAGIC_AGAIN: Final = CODES.info("PUZ110", "magic occurs in the preamble, too")
 HEADER_DAMAGED: Final = CODES.error("PUZ111", "header damaged")
 TRANSCODED: Final = CODES.error("PUZ112", "file was decoded and encoded as UTF-8")
 ANOTHER: Final = CODES.warning("PUZ113", "another puzzle after the last section")
+BIT_7: Final = CODES.error("PUZ114", "bit 7 of every byte is lost")
 
 # -- checksums -------------------------------------------------------------------------------------
 
@@ -78,6 +79,8 @@ EXTRA_CLUE: Final = CODES.warning("PUZ310", "more clues than entries")
 NUL_LOST: Final = CODES.error("PUZ311", "NUL between two strings is lost")
 NUL_SURPLUS: Final = CODES.error("PUZ312", "surplus NUL within a string")
 MAC_ROMAN: Final = CODES.warning("PUZ313", "strings of a 1.x file look like Mac Roman")
+CLUES_EXCHANGED: Final = CODES.error("PUZ314", "clues exchanged")
+CLUE_TWICE: Final = CODES.error("PUZ315", "duplicate clue")
 
 # -- boards ----------------------------------------------------------------------------------------
 
@@ -89,6 +92,8 @@ DIAGRAMLESS_DOT: Final = CODES.warning("PUZ405", "blocks of a diagramless are no
 SPOILED: Final = CODES.warning("PUZ406", "state of a diagramless shows its blocks")
 ALL_X: Final = CODES.info("PUZ407", "solution consists of X alone")
 CELL_DAMAGED: Final = CODES.error("PUZ408", "cell damaged")
+ROWS_EXCHANGED: Final = CODES.error("PUZ409", "rows exchanged")
+ROW_TWICE: Final = CODES.error("PUZ410", "duplicate row")
 
 # -- sections --------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Recover what a damaged .puz file was: a lost or surplus byte, a changed header, a file that was
-decoded and encoded as UTF-8, a file that ends early.
+decoded and encoded as UTF-8, a file without bit 7, rows and clues that are exchanged or duplicated,
+a file that ends early.
 
 Contract: a repair is applied on reading only where the stored checksums, the number of entries and
 the tags of sections show what is damaged. Each repair is reported; its fix edits the bytes of the
@@ -23,8 +24,10 @@ from xwcore_puz.recovery.header import (
     repair_header,
     repair_transcoding,
 )
+from xwcore_puz.recovery.order import repair_clues, repair_rows
 from xwcore_puz.recovery.repair import Repair, most_work
 from xwcore_puz.recovery.sections import repair_section
+from xwcore_puz.recovery.seven_bits import repair_seven_bits
 from xwcore_puz.recovery.strings import repair_strings
 
 #: The most repairs of one file.
@@ -68,6 +71,13 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
 
 
 def _next_repair(data: bytes, file: ParsedFile | None, context: ReadContext) -> Repair | None:
+    def is_right_after(edit: Edit) -> bool:
+        return is_sound(apply_edits(data, (edit,)), context)
+
+    if file is not None and data.isascii():
+        repair = repair_seven_bits(data, file)
+        if repair is not None:
+            return repair
     if file is None or not file.has_right_header:
         repair = repair_transcoding(data, context) or repair_header(data, file, context)
         if repair is not None:
@@ -75,11 +85,12 @@ def _next_repair(data: bytes, file: ParsedFile | None, context: ReadContext) -> 
     if file is None:
         return repair_boards(data, context)
     if not file.has_right_boards:
-        repair = repair_cell(file, lambda edit: is_sound(apply_edits(data, (edit,)), context))
+        repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after)
         if repair is not None:
             return repair
     work = most_work(context.limits)
-    return repair_strings(data, file, work) or repair_section(data, file, work)
+    repair = None if file.has_right_sums else repair_clues(file, is_right_after, work)
+    return repair or repair_strings(data, file, work) or repair_section(data, file, work)
 
 
 def relocated(diagnostic: Diagnostic, repairs: Sequence[tuple[Edit, ...]]) -> Diagnostic:

@@ -32,6 +32,7 @@ DISTRIBUTIONS = (
     "xwcore-across-text",
     "xwcore-csv",
     "xwcore-exolve",
+    "xwcore-containers",
     "xwcore-folders",
     "xwcore-html",
     "xwcore-ipuz",

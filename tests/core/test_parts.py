@@ -361,7 +361,7 @@ def test_the_places_of_parts_move_with_the_changes_before_them(breaks: str) -> N
             changed = text.replace("bb", "é").replace("dd", "d")
             places = [(3, 1), *((changed.index(part), len(part)) for part in ("cc", "d", "ee"))]
         contents = {0: first.encode(), 2: b"d"}
-        assert layer.replaced(contents) == changed.encode()
+        assert layer.with_parts(contents) == changed.encode()
         assert layer.moved(contents) == spans(changed, [(at, at + size) for at, size in places])
 
 

@@ -9,8 +9,9 @@ is in `claims`.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from xwcore.detection.values import Detection, Signal
 from xwcore.errors import FormatError
@@ -21,6 +22,11 @@ from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
     from xwcore.detection.claims import Claim, Claims
+    from xwcore.plugin.containers import Container
+
+#: Control characters that no text has, and where they are looked for.
+_BINARY: Final = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
+_LOOKED_AT: Final = 512
 
 
 def _by_magic_at(format: str, offset: int) -> Detection:
@@ -91,9 +97,24 @@ class Detector:
         best = max(strong, key=lambda claim: claim.evidence or 0, default=None)
         return self._registry.record(best.format).declared.title if best else None
 
-    def has_magic(self, head: bytes) -> bool:
-        """Whether the fixed magic bytes of any format match."""
-        return any(head.startswith(magics, offset) for magics, offset, _ in self._magics)
+    def container_of(self, probe: Probe) -> Container | None:
+        """The container that the source is; None for any other file, and where the fixed magic
+        bytes of a format match.
+
+        Raises:
+            FormatNotInstalledError: the package of the container is not installed.
+        """
+        head = probe.head
+        if not _BINARY.search(head, 0, _LOOKED_AT) or any(
+            head.startswith(of, at) for of, at, _ in self._magics
+        ):
+            return None
+        container = self._registry.containers.of(head)
+        if container is None:
+            from xwcore.detection.unknown import check_packed
+
+            check_packed(self._registry, head)
+        return container
 
     def explain(self, probe: Probe) -> tuple[Detection | None, tuple[Claim, ...]]:
         """The claims of every format, timed; the detection is None where `detect` would raise."""

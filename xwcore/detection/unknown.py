@@ -8,7 +8,6 @@ from typing import Final
 from xwcore.detection.claims import Claim
 from xwcore.detection.foreign_files import described
 from xwcore.errors import FormatError, FormatNotInstalledError, UnknownFormatError
-from xwcore.files.containers import other_kind_of
 from xwcore.files.source import Probe
 from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.registry import known_formats
@@ -40,7 +39,7 @@ def unknown_source(
     attempts = [(claim.format, claim.outcome) for claim in claims]
     if not probe.head:
         return UnknownFormatError("the source is empty", attempts=attempts, what="an empty file")
-    if kind := other_kind_of(probe.head):
+    if kind := known_formats.packed_by(probe.head):
         message = f"the source is compressed or packed by {kind}: unpack it before"
         return UnknownFormatError(message, attempts=attempts, what=f"an archive ({kind})")
     installed = {record.name for record in registry.plugins(load=False)}
@@ -82,6 +81,23 @@ def unknown_source(
     text = f"the source is {what}" if what is not None else text
     message = f"{text}{hint}{_out_of_use(registry, formats)}"
     return UnknownFormatError(message, attempts=attempts, what=what or "")
+
+
+def check_packed(registry: PluginRegistry, head: bytes) -> None:
+    """Refuse a file that is a container whose package is known, and absent or out of use.
+
+    Raises:
+        FormatError
+    """
+    name = known_formats.packed_by(head)
+    package = known_formats.hint_of("containers", name) if name else None
+    if name is None or package is None:
+        return
+    text = f"the source is a {name} file"
+    for record in registry.containers.records():
+        if record.name == name:
+            raise UnknownFormatError(f"{text}, and {record.error().message}")
+    raise FormatNotInstalledError(f"{text}: {install_hint(package)}", format=name, package=package)
 
 
 def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> str:

@@ -1,5 +1,5 @@
-"""Looking for puzzles inside containers: which member of a zip archive or gzip file is meant, or
-which part of a file whose format has several puzzles in a file.
+"""Looking for puzzles inside containers: which member of an archive is meant, or which part of a
+file whose format has several puzzles in a file.
 
 Contract: the magic bytes of a format come first, so that a format may be a zip archive itself. What
 is unpacked stays within the limits. Members that are no puzzles are ignored; of several puzzles the
@@ -24,12 +24,11 @@ from xwcore.errors import (
     SeveralPuzzlesError,
     UnknownFormatError,
 )
-from xwcore.files import containers, gzip_stream
-from xwcore.files.containers import GZIP, LIST, ZIP, ContainerRecord, Layer
-from xwcore.files.names import GENERAL_EXTENSIONS, bare_name
-from xwcore.files.source import HEAD_BYTES, Limits, Probe, Source
-from xwcore.files.zip_archive import Member, ZipArchive, is_no_file, last_part, quoted
+from xwcore.files.containers import LIST, ContainerRecord, Layer
+from xwcore.files.names import GENERAL_EXTENSIONS, bare_name, last_part, quoted
+from xwcore.files.source import Limits, Probe, Source
 from xwcore.findings.diagnostics import Span
+from xwcore.plugin.containers import Container, ContainerMember
 
 #: Names of members in a message.
 _MOST_NAMES: Final = 10
@@ -56,7 +55,7 @@ class Content:
 
     @property
     def member(self) -> str:
-        """The name in the containers, with colons between nested archives; "" in gzip alone."""
+        """The name in the containers, with colons between nested archives; "" without names."""
         return self.record.member
 
     @property
@@ -176,48 +175,45 @@ class Walk:
             (content,), (error,) = self.files, errors
             if type(error) is not UnknownFormatError:
                 return error
-            what = f"member {quoted(content.member)}" if content.member else "content of the gzip"
+            what = f"content of the {content.record.kinds[0]}"
+            if content.member:
+                what = f"member {quoted(content.member)}"
             return UnknownFormatError(f"{what}: {error.message}", attempts=error.attempts)
         return UnknownFormatError(f"no puzzle in the container{_names(self.files)}")
 
     def _file(self, data: bytes, name: str, record: ContainerRecord) -> Iterator[Content]:
         """The file with these bytes, or the files in it."""
-        head = data[:HEAD_BYTES]
-        kind = containers.kind_of(head)
-        if kind is None or self._detector.has_magic(head):
-            content = Content(name, record, lambda: data)
-            yield from self._parts(self._detected(content, Probe.of(data, len(data), name)))
+        probe = Probe.of(data, len(data), name)
+        container = self._detector.container_of(probe)
+        if container is None:
+            yield from self._parts(self._detected(Content(name, record, lambda: data), probe))
             return
         self._limits.check("max_containers", len(record.layers) + 1)
-        if kind == GZIP:
-            file = gzip_stream.unpack(data, self._limits)
-            self._count(1, len(file.content))
-            inner = last_part(file.name) or bare_name(name)
-            layers = (*record.layers, Layer(GZIP, data))
-            yield from self._file(file.content, inner, ContainerRecord(layers, record.path))
-            return
-        archive = ZipArchive(data, self._limits)
-        self._count(len(archive.members), 0)
-        for entry in archive.members:
-            if not is_no_file(entry.name):
-                layers = (*record.layers, Layer(ZIP, data, entry.number))
-                inside = ContainerRecord(layers, (*record.path, entry.name))
-                content = Content(last_part(entry.name), inside, partial(archive.read, entry))
-                yield from self._member(archive, entry, content)
+        members = container.members(data, self._limits)
+        self._count(len(members), 0 if container.has_names else members[0].size)
+        for number, member in enumerate(members):
+            if member.is_file:
+                layers = (*record.layers, Layer(container.name, data, number))
+                path = (*record.path, member.name) if container.has_names else record.path
+                inner = last_part(member.name) or bare_name(name)
+                content = Content(inner, ContainerRecord(layers, path), member.read)
+                yield from self._member(container, member, content)
 
-    def _member(self, archive: ZipArchive, entry: Member, content: Content) -> Iterator[Content]:
-        """The file in a zip archive, or the files in it; a damaged one has its error."""
+    def _member(
+        self, container: Container, member: ContainerMember, content: Content
+    ) -> Iterator[Content]:
+        """The file in a container, or the files in it; a damaged one has its error."""
         try:
-            head = archive.head(entry)
-            if containers.kind_of(head) is not None:
-                data = archive.read(entry)
-                self._count(0, len(data))
+            probe = Probe.of(member.head(), member.size, content.name)
+            if self._detector.container_of(probe) is not None:
+                data = member.read()
+                self._count(0, len(data) if container.has_names else 0)
                 yield from list(self._file(data, content.name, content.record))
                 return
         except ContainerError as error:
             yield replace(content, error=error)
             return
-        yield from self._parts(self._detected(content, Probe(head, entry.size.value, content.name)))
+        yield from self._parts(self._detected(content, probe))
 
     def _parts(self, content: Content) -> Iterator[Content]:
         """The parts of a file that are puzzles of their own, or the file."""

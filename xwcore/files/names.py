@@ -1,4 +1,6 @@
-"""Names of files: extensions of containers, and those that puzzles share with other files."""
+"""Names of files: extensions of containers and those that puzzles share with other files, names of
+members, names in messages.
+"""
 
 from __future__ import annotations
 
@@ -43,3 +45,13 @@ def bare_name(name: str) -> str:
         name = stem
         stem, extension = os.path.splitext(name)
     return name
+
+
+def last_part(name: str) -> str:
+    """The name of a member of a container without its folders."""
+    return name.replace("\\", "/").rpartition("/")[2]
+
+
+def quoted(name: str) -> str:
+    """A name from a file for a message: cut, control characters as escapes."""
+    return repr(name if len(name) <= 60 else f"{name[:57]}...")

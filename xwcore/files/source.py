@@ -31,9 +31,6 @@ SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 #: The byte order marks of UTF-16.
 _WIDE_MARKS: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
-#: The first two bytes of a zip archive and of a gzip file.
-_CONTAINER_MAGICS: Final = (b"PK", b"\x1f\x8b")
-
 
 #: The key in `Puzzle.extras` of the containers around the file; no format has such a name.
 CONTAINER: Final = ":container"
@@ -119,11 +116,6 @@ class Probe(NamedTuple):
         that cannot decide by the head.
         """
         return (self.start or self.head)[: min(count, MOST_PROBED)]
-
-    @property
-    def may_be_container(self) -> bool:
-        """Whether the first two bytes are those of a zip archive or a gzip file."""
-        return self.head[:2] in _CONTAINER_MAGICS
 
     @property
     def may_be_wide(self) -> bool:

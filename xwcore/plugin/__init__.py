@@ -19,17 +19,19 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
             "ReadError "
             "SeveralPuzzlesError UnknownFormatError UnsupportedOperationError WriteError XwError"
         ),
-        "xwcore.files.containers": "ContainerRecord kind_of",
+        "xwcore.files.containers": "ContainerRecord",
         "xwcore.files.encodings": (
             "UTF16_BE UTF16_LE UTF8 WIDE byte_order_mark utf8_marks wide_without_mark"
         ),
         "xwcore.files.names": (
-            "CONTAINERS GENERAL_EXTENSIONS OTHER_CONTAINERS bare_name is_archive may_have_archive"
+            "CONTAINERS GENERAL_EXTENSIONS OTHER_CONTAINERS bare_name is_archive last_part "
+            "may_have_archive quoted"
         ),
         "xwcore.files.saving": "deliver save",
-        "xwcore.files.source": "CONTAINER DEFAULT_LIMITS Limits Probe Source check_regular",
+        "xwcore.files.source": (
+            "CONTAINER DEFAULT_LIMITS Limits MOST_PROBED Probe Source check_regular"
+        ),
         "xwcore.files.terminal_text": "character_columns cut_to_columns safe_text text_columns",
-        "xwcore.files.zip_archive": "check_ratio is_no_file quoted",
         "xwcore.findings.adaptation": "Adaptation",
         "xwcore.findings.codes": "CODES CONTAINER_UNREADABLE LIMIT TOO_MANY UNREADABLE",
         "xwcore.findings.diagnostics": ("Code CodeTable Diagnostic Edit Fix Severity Span"),
@@ -49,6 +51,7 @@ __getattr__, __dir__, __all__ = lazy.lazy_exports(
         "xwcore.model.unmodeled": "Unmodeled frozen plain",
         "xwcore.options": "Option OptionValue resolve_options",
         "xwcore.plugin.codec": "CodecHooks",
+        "xwcore.plugin.containers": "Container ContainerMember",
         "xwcore.plugin.contexts": "READ_BACK_LIMITS ReadContext",
         "xwcore.plugin.declarations": (
             "ANY_KIND Evidence FormatSpec PLUGIN_API_VERSION Reason Signature"

@@ -19,7 +19,6 @@ from xwcore.errors import UnsupportedOperationError as UnsupportedOperationError
 from xwcore.errors import WriteError as WriteError
 from xwcore.errors import XwError as XwError
 from xwcore.files.containers import ContainerRecord as ContainerRecord
-from xwcore.files.containers import kind_of as kind_of
 from xwcore.files.encodings import UTF8 as UTF8
 from xwcore.files.encodings import UTF16_BE as UTF16_BE
 from xwcore.files.encodings import UTF16_LE as UTF16_LE
@@ -32,11 +31,14 @@ from xwcore.files.names import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
 from xwcore.files.names import OTHER_CONTAINERS as OTHER_CONTAINERS
 from xwcore.files.names import bare_name as bare_name
 from xwcore.files.names import is_archive as is_archive
+from xwcore.files.names import last_part as last_part
 from xwcore.files.names import may_have_archive as may_have_archive
+from xwcore.files.names import quoted as quoted
 from xwcore.files.saving import deliver as deliver
 from xwcore.files.saving import save as save
 from xwcore.files.source import CONTAINER as CONTAINER
 from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS
+from xwcore.files.source import MOST_PROBED as MOST_PROBED
 from xwcore.files.source import Limits as Limits
 from xwcore.files.source import Probe as Probe
 from xwcore.files.source import Source as Source
@@ -45,9 +47,6 @@ from xwcore.files.terminal_text import character_columns as character_columns
 from xwcore.files.terminal_text import cut_to_columns as cut_to_columns
 from xwcore.files.terminal_text import safe_text as safe_text
 from xwcore.files.terminal_text import text_columns as text_columns
-from xwcore.files.zip_archive import check_ratio as check_ratio
-from xwcore.files.zip_archive import is_no_file as is_no_file
-from xwcore.files.zip_archive import quoted as quoted
 from xwcore.findings.adaptation import Adaptation as Adaptation
 from xwcore.findings.codes import CODES as CODES
 from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE
@@ -98,6 +97,8 @@ from xwcore.options import Option as Option
 from xwcore.options import OptionValue as OptionValue
 from xwcore.options import resolve_options as resolve_options
 from xwcore.plugin.codec import CodecHooks as CodecHooks
+from xwcore.plugin.containers import Container as Container
+from xwcore.plugin.containers import ContainerMember as ContainerMember
 from xwcore.plugin.contexts import READ_BACK_LIMITS as READ_BACK_LIMITS
 from xwcore.plugin.contexts import ReadContext as ReadContext
 from xwcore.plugin.declarations import ANY_KIND as ANY_KIND

@@ -77,6 +77,16 @@ def no_format(name: str, installed: Iterable[str]) -> FormatError:
     )
 
 
+def no_container(name: str, installed: Collection[str]) -> FormatError | OptionError:
+    """The error for the name of a container without plugin."""
+    package = known_formats.hint_of("containers", name)
+    if package is not None:
+        message = f"{name} is not installed: {install_hint(package)}"
+        return FormatNotInstalledError(message, format=name, package=package)
+    expected = ", ".join(installed)
+    return OptionError(f"container {name!r}, expected {expected}, same or none", option="container")
+
+
 def no_hook(name: str, specified: Collection[str]) -> OptionError:
     """The error for the name of a hook that no installed package specifies."""
     package = known_formats.hint_of("hooks", name)

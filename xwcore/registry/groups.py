@@ -8,6 +8,7 @@ from typing import Final
 GROUPS: Final = (
     "xwcore.formats",
     "xwcore.kinds",
+    "xwcore.containers",
     "xwcore.hooks",
     "xwcore.hints",
     "xwcore.foreign_files",

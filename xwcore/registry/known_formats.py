@@ -49,13 +49,17 @@ class KnownFormat(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Formats; the packages of kinds, modules and hooks; what makes files of an extension."""
+    """Formats; the packages of kinds, modules, hooks and containers; what makes files of an
+    extension; how files start that a program has packed (patterns), by the name of the container.
+    """
 
     formats: tuple[KnownFormat, ...] = ()
     kinds: Mapping[str, str] = {}
     modules: Mapping[str, str] = {}
     hooks: Mapping[str, str] = {}
+    containers: Mapping[str, str] = {}
     targets: Mapping[str, str] = {}
+    packed: Mapping[str, str] = {}
 
 
 @functools.cache
@@ -83,6 +87,8 @@ def hints_of(table: Any) -> Hints:
     for key, by_name in texts.items():
         if not isinstance(by_name, dict) or {*map(type, by_name.values())} - {str}:
             raise TypeError(f"malformed {key}, expected names with a text for each")
+    for pattern in texts["packed"].values():
+        re.compile(pattern.encode("latin-1"))
     return Hints(tuple(map(_known_format, table.get("formats", ()))), **texts)
 
 
@@ -165,9 +171,15 @@ def by_extension(extension: str) -> KnownFormat | None:
     return next((known for known in all_known() if extension in known.extensions), None)
 
 
+def packed_by(head: bytes) -> str | None:
+    """The name of the known container that starts with these bytes."""
+    starts = ((name, text) for table in _tables() for name, text in table.packed.items())
+    return next((name for name, text in starts if re.match(text.encode("latin-1"), head)), None)
+
+
 def hint_of(what: str, name: str) -> str | None:
-    """The package of one of the "kinds", "modules" or "hooks", or the words about one of the
-    "targets", where they are known.
+    """The package of one of the "kinds", "modules", "hooks" or "containers", or the words about
+    one of the "targets", where they are known.
     """
     tables = (getattr(table, what) for table in _tables())
     return next((table[name] for table in tables if name in table), None)

@@ -27,6 +27,7 @@ from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preferenc
 if TYPE_CHECKING:
     from xwcore.findings.diagnostics import Code
     from xwcore.plugin.kinds import Kind
+    from xwcore.registry.containers import Containers
     from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem
     from xwcore.registry.isolating import Isolating, Workers
 
@@ -78,13 +79,14 @@ class PluginRegistry:
             switches=self._switches,
             changed=self._changed,
         )
-        no_choice = Switches(None, disable, prefer, is_listed=False)
+        self._no_choice = no_choice = Switches(None, disable, prefer, is_listed=False)
         self._kinds = door(
             "xwcore.kinds", self._admit_kind, what="kind", discover=True, switches=no_choice
         )
         self._hooks_door = door(
             "xwcore.hooks", self._admit_hooks, what="hooks of", discover=True, switches=no_choice
         )
+        self._containers: Containers | None = None
         self._hooks: dict[str, Hook] = dict(CORE_HOOKS)
         self._wrappers: tuple[object, ...] = ()
         self._generation = 0
@@ -110,7 +112,7 @@ class PluginRegistry:
 
     @strict.setter
     def strict(self, strict: bool) -> None:
-        for door in (self._formats, self._kinds, self._hooks_door):
+        for door in self.doors():
             door.strict = strict
 
     # -- asking -------------------------------------------------------------------------------
@@ -123,8 +125,23 @@ class PluginRegistry:
         return self._formats.records(load=load)
 
     def doors(self) -> tuple[Door, ...]:
-        """The doors of this registry: formats, kinds, and hooks of other packages."""
-        return self._formats, self._kinds, self._hooks_door
+        """The doors of this registry: formats, kinds, hooks of other packages, containers."""
+        return self._formats, self._kinds, self._hooks_door, self.containers
+
+    @property
+    def containers(self) -> Containers:
+        """The door of containers, such as archives; made on first use."""
+        with self.lock:
+            if self._containers is None:
+                from xwcore.registry.containers import Containers
+
+                self._containers = Containers(
+                    lock=self.lock,
+                    surround=self.surrounded,
+                    strict=self.strict,
+                    switches=self._no_choice,
+                )
+            return self._containers
 
     def problems(self) -> tuple[MetadataProblem, ...]:
         """Distributions whose metadata cannot be read."""
@@ -180,9 +197,8 @@ class PluginRegistry:
         if not self._names_are_checked and (given := [*self._switches.given()]):
             from xwcore.registry.absent import check_names
 
-            check_names(
-                given, (*self._formats.records(load=False), *self._kinds.records(load=False))
-            )
+            doors = self._formats, self._kinds, self.containers
+            check_names(given, [record for door in doors for record in door.records(load=False)])
         self._names_are_checked = True
 
     def kinds(self) -> Mapping[str, Kind]:
@@ -222,18 +238,19 @@ class PluginRegistry:
     # -- adding and removing ------------------------------------------------------------------
 
     def register(self, plugin: object) -> None:
-        """Add a plugin of the host: a format, a kind, or an object whose hooks wrap those of
-        others.
+        """Add a plugin of the host: a format, a kind, a container, or an object whose hooks wrap
+        those of others.
 
         Raises:
             PluginLoadError, PluginContractError, IncompatiblePluginError: it cannot be used.
         """
+        from xwcore.plugin.containers import Container
         from xwcore.plugin.kinds import Kind
 
         self._formats.scan()
         with self.lock:
-            if isinstance(plugin, Kind):
-                self._kinds.add(plugin)
+            if isinstance(plugin, (Kind, Container)):
+                (self._kinds if isinstance(plugin, Kind) else self.containers).add(plugin)
                 return
             if not isinstance(plugin, (FormatHooks, type)):
                 from xwcore.registry.wrappers import check_wrapper
@@ -279,6 +296,7 @@ class PluginRegistry:
                 self._resolve(self._hooks)
             self._formats.remove(plugin)
             self._kinds.remove(plugin)
+            self.containers.remove(plugin)
             if self._workers is not None:
                 self._workers.remove(plugin)
 
@@ -317,11 +335,11 @@ class PluginRegistry:
         record.has_parts = "xw_parts" in functions
 
     def _admit_kind(self, record: PluginRecord, plugin: Any) -> None:
-        from xwcore.registry.kinds import ContainedKind, check_kind
+        from xwcore.registry.kinds import check_kind, contained_kind
 
         check_kind(plugin, record.name, self._unknown_hooks)
         record.functions = self._functions(record, plugin)
-        record.name, record.proxy = plugin.name, ContainedKind(self._kinds, record, plugin)
+        record.name, record.proxy = plugin.name, contained_kind(self._kinds, record, plugin)
 
     def _admit_hooks(self, record: PluginRecord, namespace: Any) -> None:
         self._add_hooks(namespace)

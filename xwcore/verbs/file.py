@@ -162,10 +162,9 @@ class File(FileWithMembers):
     def explain(self) -> tuple[Detection | None, tuple[Claim, ...]]:
         """The detection, or None instead of an error, and the timed claims of every format."""
         detector, probe = self.registry.detector(self._formats), self.source.probe()
-        if not (probe.may_be_container or self._member is not None):
-            return detector.explain(probe)
         try:
-            content = self._chosen()
+            is_inside = self._member is not None or self._is_container
+            content = self._chosen() if is_inside else None
             if content is None:
                 return detector.explain(probe)
             data = content.read()

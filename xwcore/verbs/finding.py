@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from xwcore.detection.detector import DetectingRegistry
+from xwcore.detection.detector import DetectingRegistry, Detector
 from xwcore.detection.values import Detection
 from xwcore.errors import ContainerError, UnknownFormatError
 from xwcore.files.source import Limits, Source, SourceLike
@@ -76,6 +77,18 @@ class FoundFile:
     # -- finding ------------------------------------------------------------------------------
 
     @property
+    def _detector(self) -> Detector:
+        """The detector over the formats that the source may have."""
+        formats = self._formats if self._asked is None else (self._asked,)
+        return self.registry.detector(formats)
+
+    @functools.cached_property
+    def _is_container(self) -> bool:
+        """Whether the source is an archive or the like."""
+        probe = self.source.probe()
+        return self._detector.container_of(probe) is not None
+
+    @property
     def detection(self) -> Detection:
         """The format of the content, and the reasons; the position of a seekable stream is kept.
 
@@ -86,8 +99,7 @@ class FoundFile:
         if self._detection is None:
             source = self.source
             probe = source.probe()
-            member = source.member if self._asked_member is None else self._asked_member
-            if probe.may_be_container or member is not None or self._content is not None:
+            if self._content is not None or self._is_container or self._member is not None:
                 content = self._chosen()
                 if content is not None and content.error is not None:
                     raise content.error
@@ -130,8 +142,8 @@ class FoundFile:
             FormatError, PluginError, LimitError, OSError
         """
         if self._found is None:
-            record, source, content = None, self.source, self._content
-            if content or self._member is not None or source.probe().may_be_container:
+            record, content = None, self._content
+            if content or self._is_container or self._member is not None:
                 content = self._chosen()
             if content is None:
                 record = self.registry.record(self.format)
@@ -142,6 +154,7 @@ class FoundFile:
             elif record is not None:
                 from xwcore.verbs.reading import Found
 
+                source = self.source
                 data, part, limits = source.read_all(), source.part, source.limits
                 self._found = Found(self.registry, record, data, source.name, None, part, limits)
         assert self._found is not None
@@ -177,16 +190,14 @@ class FoundFile:
         if not self._is_walked:
             from xwcore.detection.unwrapping import Walk
 
-            asked = self._asked
-            detector = self.registry.detector(self._formats if asked is None else (asked,))
-            walk = Walk(detector, self.source.limits, asked, self._parts_of)
+            walk = Walk(self._detector, self.source.limits, self._asked, self._parts_of)
             is_container = walk.enter(self.source.peek_all(), self.source.name)
             self._walk, self._is_walked = walk if is_container else None, True
         return self._walk
 
     def _parts(self) -> tuple[Span, ...]:
         """The parts of a file that are puzzles of their own."""
-        if self.source.probe().may_be_container or self._content is not None:
+        if self._content is not None or self._is_container:
             return ()
         return self._parts_of(self.format, self.source.peek_all)
 

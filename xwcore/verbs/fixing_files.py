@@ -7,12 +7,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.errors import ContainerError, XwError
-from xwcore.files.containers import Layer, around_all
+from xwcore.files.containers import Layer
 from xwcore.files.source import Limits
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.fixing import EditError, Fixed, apply_fixes
 from xwcore.findings.placing import inside
 from xwcore.registry.switches import one_or_more
+from xwcore.verbs.packing import around
 from xwcore.verbs.reading import read_context
 from xwcore.verbs.reading_all import as_answer
 from xwcore.verbs.validating import diagnostics_of
@@ -44,7 +45,9 @@ def fix_file(
 ) -> Fixed:
     """The file with fixes, in its containers; places refer to the file that has them."""
     fixed, opened = _fixed(file, select, ignore, options, unsafe=unsafe), file.found()
-    data = fixed.data if opened.container is None else opened.container.around(fixed.data)
+    data = fixed.data
+    if opened.container is not None:
+        data = around(file.registry, [(opened.container, data)])
     return Fixed(data, opened.placed(fixed.applied), opened.placed(fixed.remaining))
 
 
@@ -77,7 +80,7 @@ def fix_members(
         for _, opened, fixed in done
         if opened.container is not None and fixed.changed
     ]
-    data = around_all(changed) if changed else file.source.read_all()
+    data = around(file.registry, changed) if changed else file.source.read_all()
     return FixedMembers(data, tuple(_placed_members(done)), tuple(failures))
 
 

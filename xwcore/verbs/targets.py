@@ -5,9 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
-from xwcore.errors import LimitError, UnknownFormatError, WriteError, XwError
+from xwcore.errors import (
+    FormatNotInstalledError,
+    LimitError,
+    UnknownFormatError,
+    WriteError,
+    XwError,
+)
 from xwcore.files.names import CONTAINERS, OTHER_CONTAINERS, bare_name
-from xwcore.files.source import CONTAINER, HEAD_BYTES, Source, open_regular
+from xwcore.files.source import CONTAINER, HEAD_BYTES, Probe, Source, open_regular
 from xwcore.plugin.contexts import READ_BACK_LIMITS
 from xwcore.registry import known_formats
 from xwcore.verbs.finding import FoundFile
@@ -115,8 +121,10 @@ def _container_in_place(
         return container
     if not os.path.isfile(path):
         return container
+    from xwcore.verbs.packing import has_others
+
     record, source = puzzle.extras.get(CONTAINER), Source(path)
-    if record is not None and not record.has_others:
+    if record is not None and not has_others(registry, record):
         record = None
     if record is None or not _has_bytes(source, record.layers[0].data):
         content = _several(registry, source)
@@ -144,7 +152,9 @@ def _several(registry: DetectingRegistry, source: Source) -> str:
     try:
         walk = FoundFile(registry, source).walk()
     except LimitError:
-        return "more than the limits allow" if _is_container(source) else ""
+        return "more than the limits allow" if _is_container(registry, source) else ""
+    except FormatNotInstalledError:
+        raise  # an archive that cannot be looked into is not replaced
     except (XwError, OSError):
         return ""
     if walk is None or len(walk.files) == 1:
@@ -173,17 +183,17 @@ def in_container(
         is_named = container is not None
     if container in (None, "none") and (container is not None or record is None):
         return data
-    from xwcore.files import containers
+    from xwcore.verbs.packing import packed
 
     if record is not None and record.is_meant(container):
         _check_list(registry, data, record, format)
     elif is_named and bare_name(inside) != inside:  # "a.zip.gz": a zip archive in a gzip file
         data = in_container(registry, data, puzzle, format, None, inside)
-        return containers.packed(data, None, container, inside, ())
+        return packed(registry, data, None, container, inside, ())
     stem = bare_name(name) or format
     if os.path.splitext(stem)[1].lower() not in spec.extensions:
         stem += spec.extensions[0] if spec.extensions else ""
-    return containers.packed(data, record, container, stem, spec.containers)
+    return packed(registry, data, record, container, stem, spec.containers)
 
 
 def _check_list(
@@ -200,7 +210,7 @@ def _check_list(
     layer = container.layers[-1] if container.layers else None
     if layer is None or layer.kind != LIST or layer.part == data:
         return
-    changed = layer.replaced({layer.member: data})
+    changed = layer.with_parts({layer.member: data})
     try:
         record = registry.record(format)
         parts = parts_of(registry, record, changed, _LIMITS_OF_LISTS) if record.has_parts else ()
@@ -233,9 +243,8 @@ def _has_bytes(source: Source, data: bytes) -> bool:
         return False
 
 
-def _is_container(source: Source) -> bool:
+def _is_container(registry: DetectingRegistry, source: Source) -> bool:
     """Whether a file begins as a container does, whatever its size."""
-    from xwcore.files.containers import kind_of
-
     with open_regular(source.path or "") as stream:
-        return kind_of(stream.read(HEAD_BYTES)) is not None
+        probe = Probe(stream.read(HEAD_BYTES))
+    return registry.detector().container_of(probe) is not None

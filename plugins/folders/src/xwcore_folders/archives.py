@@ -12,7 +12,8 @@ import zlib
 from functools import lru_cache
 from typing import IO, Final, NamedTuple
 
-from xwcore.plugin import ContainerError, Limits, check_ratio, check_regular, is_no_file, quoted
+from xwcore.plugin import ContainerError, Limits, check_regular, quoted
+from xwcore_containers import check_ratio, is_no_file
 
 #: Members of one archive that are listed at most.
 MAX_MEMBERS: Final = 1_000_000

@@ -21,7 +21,6 @@ from xwcore.plugin import (
     Severity,
     Source,
     Span,
-    kind_of,
     plural,
     safe_text,
     save,
@@ -220,7 +219,7 @@ def _changes(
     """The name and the bytes of each changed file: of a container the files in it."""
     if before == fixed.data:
         return
-    if kind_of(before) is None:
+    if registry.containers.of(before) is None:
         yield path, before, fixed.data
         return
     spans = [diagnostic.span or Span() for diagnostic in fixed.applied]

@@ -118,7 +118,7 @@ class Checking(Work):
         registry = current_registry()
         name, options = self.reading.arguments(registry, source)
         report = registry.validate(source, name, **options)
-        if source.probe().may_be_container and report.format is not None:
+        if registry.containers.of(data) is not None and report.format is not None:
             data = registry.open(source, name).content  # that the places refer to
         diagnostics = report.diagnostics
         if self.is_unique and report.format and report.ok:

@@ -10,9 +10,8 @@ import struct
 from dataclasses import dataclass
 from typing import Any, Final
 
-from xwcore.errors import ContainerError
-from xwcore.files.source import Limits
-from xwcore.files.zip_archive import check_ratio, deflated, zlib_module
+from xwcore.plugin import ContainerError, Limits
+from xwcore_containers.zip_archive import check_ratio, deflated, zlib_module
 
 MAGIC: Final = b"\x1f\x8b"
 

@@ -15,8 +15,7 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from xwcore.errors import ContainerError, LimitError
-from xwcore.files.source import HEAD_BYTES, Limits
+from xwcore.plugin import MOST_PROBED, ContainerError, LimitError, Limits, last_part, quoted
 
 MAGIC: Final = b"PK\x03\x04"
 EMPTY_MAGIC: Final = b"PK\x05\x06"
@@ -88,16 +87,6 @@ def check_ratio(limits: Limits, size: int, packed: int) -> None:
             limit="max_ratio",
             value=size // max(packed, 1),
         )
-
-
-def quoted(name: str) -> str:
-    """A name from a file for a message: cut, control characters as escapes."""
-    return repr(name if len(name) <= 60 else f"{name[:57]}...")
-
-
-def last_part(name: str) -> str:
-    """The name of a member without its folders."""
-    return name.replace("\\", "/").rpartition("/")[2]
 
 
 def is_no_file(name: str) -> bool:
@@ -218,10 +207,10 @@ class ZipArchive:
 
     def head(self, member: Member) -> bytes:
         """The first bytes of a member, for detection; raises as `read` does."""
-        packed = self._packed(member, 2 * HEAD_BYTES)
+        packed = self._packed(member, 2 * MOST_PROBED)
         if member.method == _STORED:
-            return packed[:HEAD_BYTES]
-        return self._inflated(member, packed, HEAD_BYTES)
+            return packed[:MOST_PROBED]
+        return self._inflated(member, packed, MOST_PROBED)
 
     def read(self, member: Member) -> bytes:
         """The content of a member.

@@ -23,11 +23,11 @@ from tests.core.toys import Sniffing, ToyFormat
 from tests.packaging.samples import ACROSS_TEXT, XD, small_puz
 from xwcore import Registry, default_registry
 from xwcore.detection.unwrapping import Walk
-from xwcore.files import gzip_stream, zip_archive
 from xwcore.files.source import DEFAULT_LIMITS, Limits
 from xwcore.findings.diagnostics import Diagnostic, Edit, Fix, Severity, Span
 from xwcore.plugin import Evidence, ReadContext, Signature, hookimpl
 from xwcore_cli.sources import Selection
+from xwcore_containers import gzip_stream, zip_archive
 
 PUZ = small_puz()
 STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
@@ -216,7 +216,7 @@ def test_the_name_of_the_target_or_an_argument_asks_for_a_container(tmp_path: Pa
     assert xwcore.dumps(puzzle, "puz", container="same") == data
     assert xwcore.dumps(puzzle, "puz", container="none") == PUZ
     assert xwcore.detect(xwcore.dumps(puzzle, "xd", container="same")).chain == "xd"
-    with pytest.raises(xwcore.OptionError, match="expected zip, gzip, same or none"):
+    with pytest.raises(xwcore.OptionError, match="expected gzip, zip, same or none"):
         xwcore.dumps(puzzle, "puz", container="tar")
 
 

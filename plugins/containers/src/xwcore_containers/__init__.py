@@ -1,0 +1,12 @@
+"""Zip archives and gzip files: what packages that work on archives of any size need of them.
+
+The names are imported on first use.
+"""
+
+from __future__ import annotations
+
+from xwcore.plugin import lazy_exports
+
+__getattr__, __dir__, __all__ = lazy_exports(
+    __name__, {"xwcore_containers.zip_archive": "check_ratio is_no_file"}
+)

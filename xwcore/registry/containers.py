@@ -1,0 +1,100 @@
+"""Containers in a registry: their door, and the checks of a container."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, cast
+
+from xwcore.errors import PluginContractError
+from xwcore.plugin.containers import Container, ContainerMember
+from xwcore.registry.admission import check_is
+from xwcore.registry.contained import Contained, Finish
+from xwcore.registry.door import Door
+from xwcore.registry.records import PluginRecord
+
+
+class Containers(Door):
+    """The door of containers, such as archives; its `proxy` has a container in the guard."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__("xwcore.containers", self._admit_container, what="container", **settings)
+
+    def of(self, head: bytes) -> Container | None:
+        """The container that starts with these bytes; None where no package claims them. One that
+        fails is not asked further, unless the registry is strict.
+        """
+        for record in self.usable():
+            container: Container = record.proxy
+            try:
+                if container.claims(head):
+                    return container
+            except PluginContractError:
+                if self.strict:
+                    raise
+        return None
+
+    def named(self, name: str) -> Container:
+        """The container of that name.
+
+        Raises:
+            OptionError: no package has such a container.
+            FormatNotInstalledError: its package is not installed.
+            PluginError: it cannot be used.
+        """
+        record = self.find(name)
+        if record is None:
+            from xwcore.registry.absent import no_container
+
+            raise no_container(name, self.names())
+        container: Container = record.proxy
+        return container
+
+    def _admit_container(self, record: PluginRecord, plugin: Any) -> None:
+        check_is(plugin, Container)
+        name = getattr(plugin, "name", None)
+        if not isinstance(name, str):
+            raise PluginContractError(f"{type(plugin).__name__} has no name")
+        if record.name and name != record.name:
+            raise PluginContractError(
+                f"the entry point is named {record.name!r}, the container {name!r}"
+            )
+        record.name, record.proxy = name, _ContainedContainer(self, record, plugin, _FINISH)
+
+
+class _ContainedContainer(Contained):
+    """A container whose members are in the guard as well."""
+
+    def members(self, *arguments: Any) -> list[ContainerMember]:
+        """The members; see `Container`."""
+        members = self.contained("members", self._plugin.members)(*arguments)
+        return [
+            member._replace(
+                head=self.contained("head", member.head), read=self.contained("read", member.read)
+            )
+            for member in members
+        ]
+
+
+def _bytes(answer: object) -> bytes:
+    if not isinstance(answer, bytes):
+        raise TypeError(f"{type(answer).__name__}, expected bytes")
+    return answer
+
+
+def _members(answer: Iterable[object]) -> list[ContainerMember]:
+    members = list(answer)
+    for member in members:
+        if not isinstance(member, ContainerMember):
+            raise TypeError(f"{type(member).__name__}, expected ContainerMember")
+    return cast(list[ContainerMember], members)
+
+
+#: What is made of the answers of a container.
+_FINISH: Final[Finish] = {
+    "claims": bool,
+    "members": _members,
+    "head": _bytes,
+    "read": _bytes,
+    "replaced": _bytes,
+    "new": _bytes,
+}

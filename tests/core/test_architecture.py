@@ -28,11 +28,12 @@ from xwcore.plugin import default_registry
 from xwcore_crossword import Clue, Crossword, Grid
 
 CORE = ROOT / "xwcore"
-PACKAGES = sorted((ROOT / "plugins").glob("*/src/xwcore_*"))
+PLUGINS = ROOT / "plugins"
+PACKAGES = sorted(PLUGINS.glob("*/src/xwcore_*"))
 NAMES = {folder.name for folder in PACKAGES}
 
 #: The lines of the core, at most; its goal is 9,500.
-MOST_LINES = 10_550
+MOST_LINES = 10_060
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (
@@ -219,23 +220,26 @@ def is_public(target: str, own: str) -> bool:
     return package in {"xwcore", "xwcore.plugin", *NAMES} and name in public_names(package)
 
 
-@pytest.mark.parametrize("folder", [CORE, CORE / "plugin", *PACKAGES], ids=lambda path: path.name)
-def test_the_names_of_a_face_are_those_of_its_stub(folder: Path) -> None:
-    stub, source = folder / "__init__.pyi", (folder / "__init__.py").read_text("utf-8")
-    if "if TYPE_CHECKING:" not in source and "lazy_exports(" in source:
-        typed = [
-            (node.module, alias.name, alias.asname)
-            for node in ast.parse(stub.read_text("utf-8")).body
-            if isinstance(node, ast.ImportFrom)
-            for alias in node.names
-        ]
-        (table,) = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Dict))
-        named = [
-            (module, name, name)
-            for module, names in ast.literal_eval(table).items()
-            for name in names.split()
-        ]
-        assert sorted(map(str, typed)) == sorted(map(str, named))
+FACES_WITH_STUB = sorted(
+    path.parent for folder in (CORE, *PACKAGES) for path in folder.rglob("__init__.pyi")
+)
+
+
+@pytest.mark.parametrize("folder", FACES_WITH_STUB, ids=lambda path: path.name)
+def test_a_face_has_the_names_of_its_stub(folder: Path) -> None:
+    home = folder.parent if folder.is_relative_to(PLUGINS) else ROOT
+    face = importlib.import_module(".".join(folder.relative_to(home).parts))
+    named = {}
+    for node in ast.parse((folder / "__init__.pyi").read_text("utf-8")).body:
+        assert isinstance(node, ast.ImportFrom)
+        (alias,) = node.names
+        assert alias.asname == alias.name
+        named[alias.name] = node.module or ""
+    assert face.__all__ == dir(face) == sorted(named)
+    for name, module in named.items():
+        assert getattr(face, name) is getattr(importlib.import_module(module), name)
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        face.nothing  # noqa: B018 - the error is what is tested
 
 
 @pytest.mark.parametrize("folder", PACKAGES, ids=lambda folder: folder.name)

@@ -23,7 +23,7 @@ LEADING = {
     *("xwcore/detection/*.py", "xwcore/files/source.py", "xwcore_crossword/features.py"),
     *("xwcore/findings/diagnostics.py", "xwcore/model/puzzle.py", "xwcore/plugin/contexts.py"),
     *("xwcore_crossword/puzzle.py", "xwcore_crossword/clues.py", "xwcore_crossword/grid.py"),
-    *("xwcore_cli/__init__.py", "xwcore_drawing/drawing.py"),
+    *("xwcore_cli/start.py", "xwcore_drawing/drawing.py"),
 }
 
 #: Modules that take long to import, for what few files or calls need: suggestions, references of

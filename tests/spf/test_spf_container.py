@@ -13,7 +13,7 @@ import xwcore
 from xwcore_spf.parse.postscript import (
     DOS_EPS_MAGIC,
     MAX_CANDIDATES,
-    Container,
+    PostScriptFile,
     Type,
     Values,
     character_offsets,
@@ -30,7 +30,7 @@ EPILOG = b" pop\n<< /other 1 >> pop\n%%EOF\n"
 WHOLE = PROLOG + DICTIONARY + EPILOG
 
 
-def parsed(data: bytes) -> Container:
+def parsed(data: bytes) -> PostScriptFile:
     container = find_container(data)
     assert container is not None
     return container

@@ -7,6 +7,4 @@ from __future__ import annotations
 
 from xwcore.plugin import lazy_exports
 
-__getattr__, __dir__, __all__ = lazy_exports(
-    __name__, {"xwcore_containers.zip_archive": "check_ratio is_no_file"}
-)
+__getattr__, __dir__, __all__ = lazy_exports(__name__)

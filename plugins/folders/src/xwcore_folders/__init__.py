@@ -8,11 +8,4 @@ from __future__ import annotations
 
 from xwcore.plugin import lazy_exports
 
-__getattr__, __dir__, __all__ = lazy_exports(
-    __name__,
-    {
-        "xwcore_folders.archives": "ArchiveMember ZipMembers members_of read_member",
-        "xwcore_folders.patterns": "below is_matched is_within matches",
-        "xwcore_folders.walking": "FileChoice ListedFile SymbolicLinks files_in files_in_archive",
-    },
-)
+__getattr__, __dir__, __all__ = lazy_exports(__name__)

@@ -7,13 +7,4 @@ from __future__ import annotations
 
 from xwcore.plugin import lazy_exports
 
-__getattr__, __dir__, __all__ = lazy_exports(
-    __name__,
-    {
-        "xwcore_fonts.faces": "FontFace shipped_faces",
-        "xwcore_fonts.fonts": "BOX FontRun Fonts",
-        "xwcore_fonts.losses": "losses_without_glyphs missing_text",
-        "xwcore_fonts.outlines": "outline",
-        "xwcore_fonts.system": "system_files",
-    },
-)
+__getattr__, __dir__, __all__ = lazy_exports(__name__)

@@ -33,7 +33,7 @@ from xwcore_logic import Layers, TypeParameter, canonical_name
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse.postscript import (
     MAX_PROBLEMS,
-    Container,
+    PostScriptFile,
     Problem,
     Type,
     Value,
@@ -79,7 +79,7 @@ class Diagram(NamedTuple):
 class ParsedFile:
     """The content of a container. `type` and `sizes` are None where they are unknown."""
 
-    container: Container
+    container: PostScriptFile
     name: str = ""
     format: int = 1
     type: Spelling | None = None
@@ -187,7 +187,7 @@ def first_problems(problems: Iterable[Problem], most: int) -> dict[ProblemKey, P
     return first
 
 
-def parse(container: Container, context: ReadContext | None = None) -> ParsedFile:
+def parse(container: PostScriptFile, context: ReadContext | None = None) -> ParsedFile:
     """The document that a container holds; everything wrong is in its `problems`.
 
     `context` is that of a read; without it, nothing is limited.
@@ -584,7 +584,7 @@ class Reporter:
         self.context.fail(self.diagnostic(Problem(code, message, start, end)))
 
 
-def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> Container:
+def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> PostScriptFile:
     """The container of a source.
 
     Raises:
@@ -617,7 +617,7 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> ParsedFil
     return document
 
 
-def _around(data: bytes, container: Container) -> Iterable[Problem]:
+def _around(data: bytes, container: PostScriptFile) -> Iterable[Problem]:
     """Problems outside of the dictionary."""
     if data.startswith(BOM_UTF8):
         end = len(utf8_marks(data))

@@ -549,7 +549,7 @@ class DictionaryItem(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Container:
+class PostScriptFile:
     """A source and where its dictionary is.
 
     `start` and `end` are the offsets of `<<` and behind `>>`; `entries` are in file order, repeated
@@ -633,7 +633,7 @@ class Container:
 
 def find_container(
     data: bytes, max_depth: int = MAX_DEPTH, most_problems: int = MAX_PROBLEMS
-) -> Container | None:
+) -> PostScriptFile | None:
     """The container that `data` is, or None where no `<<` is in it at all; it has at most about
     twice as many problems as `most_problems`, the first ones.
 
@@ -641,7 +641,7 @@ def find_container(
     with a `/type` and a later one does: then the later one, which is reported.
     """
     section = postscript_section(data)
-    first: Container | None = None
+    first: PostScriptFile | None = None
     position, stop = section
     for _ in range(MAX_CANDIDATES):
         position = data.find(b"<<", position, stop)
@@ -656,7 +656,7 @@ def find_container(
     return first
 
 
-def _late(container: Container, first: int) -> Container:
+def _late(container: PostScriptFile, first: int) -> PostScriptFile:
     message = "'<<' in the prolog, where other readers expect the dictionary"
     problem = Problem("SPF103", message, first, first + 2)
     return replace(container, problems=(problem, *container.problems))
@@ -702,7 +702,7 @@ class _Parser:
         self.waiting: Token | None = None
         self.source: Iterator[Token] = tokens(data, start + 2, section[1])
 
-    def parse(self) -> Container:
+    def parse(self) -> PostScriptFile:
         end, closed = self._entries()
         self.room = self.most_problems
         if not closed:
@@ -713,7 +713,7 @@ class _Parser:
                 message = f"duplicate key /{entry.key}, the last value counts"
                 self._report("SPF112", message, entry.start, entry.start + len(entry.key) + 1)
             values[entry.key] = entry.value
-        return Container(
+        return PostScriptFile(
             self.data,
             self.start,
             end,

@@ -24,7 +24,7 @@ from xwcore_logic import LogicPuzzle, joined_graph
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse import GENERAL_KEYS, ParsedFile, known_keys, parse
 from xwcore_spf.parse.postscript import (
-    Container,
+    PostScriptFile,
     active_operators,
     find_container,
     spelled,
@@ -133,7 +133,7 @@ def _showing_what_it_has(puzzle: LogicPuzzle) -> LogicPuzzle:
     return puzzle.replace(show_solution=False) if _shows_nothing(puzzle) else puzzle
 
 
-def _is_active(container: Container) -> bool:
+def _is_active(container: PostScriptFile) -> bool:
     data, (first, last) = container.data, container.section
     return any(active_operators(data, first, container.start)) or any(
         active_operators(data, container.end, last)

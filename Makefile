@@ -7,6 +7,7 @@
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
 #   make test-readers  open what is written in other people's programs (npm), and compare 20,000 verdicts; docs/readers.md
+#   make failchecks SCRIPTS=../pzprjs/test/script  judge the boards with which pzprjs tests its judge
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
@@ -52,7 +53,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules failchecks losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -119,6 +120,11 @@ many-files: $(READY)
 # COUNT boards with givens of every type and size, and one without; ONLY chooses types.
 solver-rules: $(READY)
 	$(RUN) -m tests.solve.rules_sweep --count $(if $(filter command line,$(origin COUNT)),$(COUNT),25) $(ONLY)
+
+# SCRIPTS is the folder test/script of a clone of pzprjs.
+SCRIPTS ?= ../pzprjs/test/script
+failchecks: $(READY)
+	$(RUN) -m tests.puzzlink.failchecks $(SCRIPTS)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore

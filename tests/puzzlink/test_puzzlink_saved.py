@@ -256,6 +256,17 @@ def test_pieces_that_are_crossed_out_are_marks() -> None:
         ("pzprv3.1/chocona/1/2/1 /1 . /# . /", True),
         ("pzprv3/chocona/1/2/2/0 1 /1 . /# . /[1,,,] . /", True),
         ("pzprv3.1/norinori/1/2/0 /# # /", True),
+        ("pzprv3/tapa/3/4/. . # # /. 1,- . # /. . # # /", True),
+        ("pzprv3/tapa/3/4/. . # # /. -,- . # /. . # # /", True),
+        ("pzprv3/tapa/3/4/. . # # /. 2,- . # /. . # # /", False),
+        ("pzprv3/tapa/3/4/. . # # /. -,-,1 . # /. . # # /", False),
+        (
+            (
+                "pzprv3/yajilin/3/3/. . . /. 4,- . /. . . "
+                "/. . . /. . . /. . . /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /"
+            ),
+            True,
+        ),
     ],
 )
 def test_lines_of_a_file_are_read_as_the_players_of_puzz_link_write_them(

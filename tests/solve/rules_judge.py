@@ -169,7 +169,11 @@ class Board:
             "pentomino_search": choose(({}, {"used": choose("FILNPTUVWXYZ")})),
             "pills": {"max": choose((1, 2))},
             "skyscrapers_with_parks": {"parks": choose((0, 1))},
+            "fences": choose(({}, {"all_vertices": 1})),
+            "fillomino": choose(({}, {"largest": choose((2, 3))})),
             "koburin": choose(({}, {"corners": 1})),
+            "magnets": choose(({}, {"alike": 1})),
+            "pentopia": choose(({}, {"size": 4}, {"size": 4, "transparent": 1})),
             "aquarium": choose(({}, {"pools": 1})),
             "arukone": choose(({}, {"all_cells": 1})),
             "snake": choose(({}, {"shaded": 1}, {"max": choose((1, 2, 3, 4, 5))})),
@@ -195,7 +199,9 @@ class Board:
         if isinstance(alphabet, Several):
             count = self.random.choice((1, 1, 2))
             values = [self._value([alphabet.alphabet], bounds) for _ in range(count)]
-            return tuple(sorted((v for v in values if isinstance(v, int)), reverse=True))
+            numbers = sorted((v for v in values if isinstance(v, int)), reverse=True)
+            has_unknown = alphabet.unknown and count > 1 and self.random.random() < 0.3
+            return (*numbers[:-1], "?") if has_unknown else tuple(numbers)
         assert isinstance(alphabet, ClueParts)
         return tuple(
             None

@@ -196,21 +196,29 @@ class ClueParts:
 
 @dataclass(frozen=True, slots=True)
 class Several:
-    """A clue of several values of one alphabet: a tuple of `low` to `high` values."""
+    """A clue of several values of one alphabet: a tuple of `low` to `high` values.
+
+    With `unknown`, "?" may stand for a value beside others.
+    """
 
     alphabet: Alphabet
     low: int
     high: int
+    unknown: bool = False
 
     def holds(self, value: Value, bounds: NamedBounds) -> bool:
         """Whether the value is a tuple of so many fitting values."""
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
-        return all(self.alphabet.holds(item, bounds) for item in value)
+        has_unknown = self.unknown and len(value) > 1
+        return all(
+            self.alphabet.holds(item, bounds) or (has_unknown and item == "?") for item in value
+        )
 
     def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The values in words."""
-        return f"{self.low} to {self.high} times {self.alphabet.describe(bounds)}"
+        text = f"{self.low} to {self.high} times {self.alphabet.describe(bounds)}"
+        return f"{text}, ? beside others" if self.unknown else text
 
 
 def described(alphabets: Iterable[Alphabet], bounds: NamedBounds = NO_BOUNDS) -> str:

@@ -746,14 +746,17 @@ _DIRECTIONS: Final = {1: "w", 2: "x", 3: "a", 4: "d"}
 
 def _arrow_value(raw: tuple[int, int]) -> Value:
     direction, number = raw
-    return (number, _DIRECTIONS[direction]) if direction in _DIRECTIONS and number >= 0 else None
+    if direction not in _DIRECTIONS or (number < 0 and number != UNKNOWN):
+        return None
+    return "?" if number == UNKNOWN else number, _DIRECTIONS[direction]
 
 
 def _arrow_raw(value: tuple[Any, ...]) -> Raw:
     directions = {sign: number for number, sign in _DIRECTIONS.items()}
-    if len(value) != 2 or value[1] not in directions or not isinstance(value[0], int):
+    if len(value) != 2 or value[1] not in directions:
         return None
-    return directions[value[1]], value[0]
+    number = UNKNOWN if value[0] == "?" else value[0]
+    return (directions[value[1]], number) if isinstance(number, int) else None
 
 
 ARROWS: Final = Translation(_arrow_value, _arrow_raw)
@@ -794,10 +797,19 @@ def _sides_raw(value: tuple[Any, ...]) -> Raw:
 
 SIDES_OF_CELL: Final = Translation(_sides_value, _sides_raw)
 
-RUNS: Final = Translation(
-    lambda raw: None if UNKNOWN in raw else raw,
-    lambda value: value if all(isinstance(item, int) for item in value) else None,
-)
+
+def _runs_value(raw: tuple[int, ...]) -> Value:
+    if raw == (UNKNOWN,):
+        return None
+    return tuple("?" if number == UNKNOWN else number for number in raw)
+
+
+def _runs_raw(value: tuple[Any, ...]) -> Raw:
+    numbers = tuple(UNKNOWN if item == "?" else item for item in value)
+    return numbers if all(isinstance(item, int) for item in numbers) else None
+
+
+RUNS: Final = Translation(_runs_value, _runs_raw)
 
 
 def _sums_value(raw: tuple[int, int]) -> Value:

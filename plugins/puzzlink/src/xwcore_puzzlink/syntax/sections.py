@@ -387,11 +387,13 @@ def _spelled_arrow(value: Value) -> str | None:
 
 def _runs(token: str) -> Value:
     numbers = _numbers(token, token.count(",") + 1)
-    return tuple(numbers) if numbers is not None and min(numbers) >= 0 else None
+    return None if numbers is None else boards.RUNS.value(tuple(numbers))
 
 
 def _spelled_runs(value: Value) -> str | None:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else None
+    if not isinstance(value, tuple):
+        return None
+    return ",".join("-" if item == "?" else str(item) for item in value)
 
 
 def _letter(token: str) -> Value:

@@ -399,11 +399,11 @@ class RunsCell:
         clues = text.rstrip(" ")
         if clues in ("####", "#", "----", "-"):
             return clues[0]
-        if not clues or not set(clues) <= set("012345678"):
+        if not clues or not set(clues) <= set("012345678?"):
             return NOTHING
-        if len(clues) > 1 and "0" in clues:
+        if clues == "?" or (len(clues) > 1 and "0" in clues):
             return NOTHING
-        return tuple(map(int, clues))
+        return tuple(clue if clue == "?" else int(clue) for clue in clues)
 
     def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
         if value in ("#", "-"):
@@ -414,7 +414,7 @@ class RunsCell:
         return text.ljust(4) if len(text) == len(value) else None
 
     def describe(self, sizes: LayoutSizes | None = None) -> str:
-        return "one to four digits from the top left, or # or - in all places"
+        return "one to four digits or ? from the top left, or # or - in all places"
 
 
 def read_any(contents: Iterable[ValueSpelling], text: str, sizes: LayoutSizes) -> Value | Missing:

@@ -7,9 +7,10 @@ TYPE = declare(
     title="Tapa",
     rules=(
         "Shade cells so that they are connected, without a 2x2 block. The clues in a cell are "
-        "the lengths of the runs of shaded cells around it; cells with clues are not shaded."
+        "the lengths of the runs of shaded cells around it, a question mark any length; cells "
+        "with clues are not shaded."
     ),
-    givens=LayerSpec(cells=(Symbols("#-"), Several(Numbers(0, 8), 1, 4))),
+    givens=LayerSpec(cells=(Symbols("#-"), Several(Numbers(0, 8), 1, 4, unknown=True))),
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "tapa"},
     spellings={

@@ -1,6 +1,7 @@
 """The rules of Tapa."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
@@ -11,6 +12,7 @@ from xwcore_logic.vocabulary import (
     Fault,
     Faults,
     Spot,
+    Value,
     agrees,
     hints_shown,
     no_block,
@@ -30,9 +32,17 @@ def _rule(case: Case) -> Faults:
         if spot in black:
             yield Fault("LOG501", f"clue {hints_shown(value)} is in the wall", spot)
         lengths = ring_runs(spot, black)
-        if lengths != sorted(n for n in value if isinstance(n, int) and n):
+        if not _fits(lengths, value):
             message = f"runs around the clue {hints_shown(lengths or [0])}"
             yield Fault("LOG612", f"{message}, expected {hints_shown(value)}", spot)
+
+
+def _fits(lengths: list[int], clue: Sequence[Value]) -> bool:
+    """Whether runs are those of a clue, in which a question mark stands for one of any length."""
+    known = [number for number in clue if isinstance(number, int) and number]
+    if "?" not in clue:
+        return lengths == sorted(known)
+    return len(lengths) == len(clue) and not Counter(known) - Counter(lengths)
 
 
 def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:

@@ -59,6 +59,21 @@ def loop(*ways: str) -> Edges:
     return links
 
 
+def row(signs: str) -> dict[Any, Any]:
+    """Values of the first row."""
+    return {(0, column): sign for column, sign in enumerate(signs)}
+
+
+def block(sign: str, count: int) -> dict[Any, Any]:
+    """The last cells of a block of 2 x 2."""
+    return dict.fromkeys(((0, 0), (0, 1), (1, 0), (1, 1))[4 - count :], sign)
+
+
+def walls(*pairs: str) -> Edges:
+    """Borders between two cells, each as two digits."""
+    return {((int(pair[0]), int(pair[1])), (int(pair[2]), int(pair[3]))): "wall" for pair in pairs}
+
+
 #: A type, its givens, what has been entered in cells and on edges, and whether that is wrong.
 GAMES: list[tuple[str, str, dict[Any, Any], dict[Any, Any], Edges, bool]] = [
     ("a branch", "masyu", {}, {}, loop("11rr", "12d"), True),
@@ -74,6 +89,21 @@ GAMES: list[tuple[str, str, dict[Any, Any], dict[Any, Any], Edges, bool]] = [
     ("a line between other ends", "arukone", {(0, 0): "A", (0, 3): "B"}, {}, loop("00rrr"), True),
     ("too many cells of a row", "tents", {}, {(0, 0): "A", (0, 2): "A"}, {}, True),
     ("few cells of a row", "tents", {}, {}, {}, False),
+    ("a block with a given circle", "yin_yang", {(0, 0): "O"}, block("O", 3), {}, True),
+    ("a block that may have another circle", "yin_yang", {}, block("O", 3), {}, False),
+    ("four shaded cells in a line", "aqre", {}, row("####"), {}, True),
+    ("three shaded cells in a line", "aqre", {}, row("###"), {}, False),
+    ("white cells cut off", "hitori", {}, {(0, 1): "#", (1, 0): "#"}, {}, True),
+    ("a number that sees too few cells", "kurodoko", {(0, 0): 5}, {(0, 2): "#"}, {}, False),
+    ("a number without room", "kurodoko", {(0, 0): 7}, {(0, 2): "#"}, {}, True),
+    ("too many bridges", "hashi", {(0, 0): 1, (0, 3): 2}, {(0, 1): "=", (0, 2): "="}, {}, True),
+    ("a bridge too few", "hashi", {(0, 0): 2, (0, 3): 2}, {(0, 1): "-", (0, 2): "-"}, {}, False),
+    ("a border beside a center", "galaxies", {(0, 0): "O", (3, 3): "O"}, {}, walls("1011"), False),
+    ("an area without a center", "galaxies", {(3, 3): "O"}, {}, walls("0001", "0010"), True),
+    ("an area without a number", "shikaku", {(3, 3): 4}, {}, walls("0001", "0010"), True),
+    ("an area that is still open", "shikaku", {(3, 3): 16}, {}, walls("0001"), False),
+    ("an area without a compass", "compass", {}, {}, walls("0001", "0010"), True),
+    ("an area without an animal", "yagit", {(3, 3): "A"}, {}, walls("0001", "0010"), True),
 ]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from xwcore.plugin import Diagnostic, Place, Span
 from xwcore_logic.codes import CODES
 from xwcore_logic.constraints.catalog import NumberGrid, cells_of, faults_of
-from xwcore_logic.declarations import PuzzleType
+from xwcore_logic.declarations import PuzzleType, Symbols
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
@@ -49,7 +49,7 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
             continue
         layers = puzzle_type.solution.completed(layer, *size)
         if layer is puzzle.progress and rules.keeps_givens:
-            layers = _with_given_values(layers, drawn.puzzle)
+            layers = _with_given_values(layers, drawn.puzzle, puzzle_type)
         case = drawn.case(layers)
         is_unfinished = layer is puzzle.progress and not (
             _is_filled(case) or (rules.closes is not None and rules.closes(case))
@@ -80,13 +80,17 @@ def _broken_constraints(puzzle: LogicPuzzle, case: Case) -> Faults:
         yield Fault("LOG617", message[:99], cells[0] if constraint.points and cells else None)
 
 
-def _with_given_values(progress: Layers, given: Layers) -> Layers:
-    """What a player has entered, with the given values."""
+def _with_given_values(progress: Layers, given: Layers, puzzle_type: PuzzleType) -> Layers:
+    """What a player has entered, with the given values; a question mark only where solutions have
+    one.
+    """
+    alphabets = puzzle_type.solution.cells
+    has_unknown = any(isinstance(item, Symbols) and "?" in item.symbols for item in alphabets)
     rows = zip(progress.cells, given.cells, strict=True)
     return progress.replace(
         cells=tuple(
             tuple(
-                value if entered is None and number(value) is not None else entered
+                value if entered is None and (value != "?" or has_unknown) else entered
                 for entered, value in zip(*row, strict=True)
             )
             for row in rows

@@ -323,11 +323,14 @@ def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
     return [sorted(part) for part in parts]
 
 
-def one_group(spots: Collection[Spot], what: str, *, diagonal: bool = False) -> Faults:
-    """The cells are connected; `diagonal`: at corners as well."""
+def one_group(
+    spots: Collection[Spot], what: str, *, diagonal: bool = False, definite: bool = False
+) -> Faults:
+    """The cells are connected; `diagonal`: at corners as well. `definite`: parts stay separate."""
     parts = groups(spots, diagonal)
     for part in parts[1:]:
-        yield Fault("LOG604", f"{what}: {len(parts)} separate parts, expected 1", part[0])
+        message = f"{what}: {len(parts)} separate parts, expected 1"
+        yield Fault("LOG604", message, part[0], definite=definite)
 
 
 def reaches_border(spots: Collection[Spot], sizes: Sizes, what: str) -> Faults:

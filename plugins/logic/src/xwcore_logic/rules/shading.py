@@ -53,7 +53,8 @@ def sights_in_white(case: Case) -> Faults:
         if spot in black:
             yield Fault("LOG501", f"number {value} is in the wall", spot)
         elif count != value:
-            yield Fault("LOG611", f"{plural(count, 'cell')} visible, expected {value}", spot)
+            message = f"{plural(count, 'cell')} visible, expected {value}"
+            yield Fault("LOG611", message, spot, definite=count < value)
 
 
 def tetromino_areas(case: Case, *, may_be_empty: bool) -> Faults:
@@ -97,7 +98,8 @@ def sights(case: Case, white: Collection[Spot]) -> Faults:
         if spot not in white:
             yield Fault("LOG501", f"clue {value} is black", spot, definite=True)
         elif isinstance(value, int) and count != value:
-            yield Fault("LOG611", f"{plural(count, 'cell')} visible, expected {value}", spot)
+            message = f"{plural(count, 'cell')} visible, expected {value}"
+            yield Fault("LOG611", message, spot, definite=count < value)
 
 
 def islands(case: Case, black: Collection[Spot], white: Collection[Spot]) -> Faults:

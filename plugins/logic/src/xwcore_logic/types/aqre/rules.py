@@ -20,7 +20,7 @@ def _rule(case: Case) -> Faults:
             for run in runs(line, cells):
                 if len(run) > 3:
                     message = f"{len(run)} {name} cells in a line, expected at most 3"
-                    yield Fault("LOG613", message, run[0])
+                    yield Fault("LOG613", message, run[0], definite=cells is black)
 
 
 RULES = Rules(_rule)

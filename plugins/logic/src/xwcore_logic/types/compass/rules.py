@@ -10,7 +10,7 @@ def _rule(case: Case) -> Faults:
         clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
         if len(clues) != 1:
             message = f"area of {plural(len(area), 'cell')}: {len(clues)} compasses, expected 1"
-            yield Fault("LOG603", message, area[0])
+            yield Fault("LOG603", message, area[0], definite=not clues)
             continue
         (row, column), numbers = clues[0]
         counts = {
@@ -24,7 +24,8 @@ def _rule(case: Case) -> Faults:
         ):
             if isinstance(clue, int) and clue != count:
                 message = f"compass: {plural(count, 'cell')} {side}, expected {clue}"
-                yield Fault("LOG603", message, (row, column))
+                # A part of the area that is cut off has no compass.
+                yield Fault("LOG603", message, (row, column), definite=True)
 
 
 RULES = Rules(_rule, closed_solution=True)

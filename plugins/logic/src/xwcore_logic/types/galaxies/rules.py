@@ -26,17 +26,19 @@ def _rule(case: Case) -> Faults:
         else:
             message = "center lies on a border, expected inside of an area"
             cell = min((r // 2, c // 2) for r, c in _cells_at(place))
-            yield Fault("LOG501", message, cell)
+            yield Fault("LOG501", message, cell, definite=_is_cut(place, case.solution))
     for at, area in enumerate(areas):
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
         own = centers_of.get(at, [])
         if len(own) != 1:
             message = f"area of {plural(len(area), 'cell')}: {len(own)} centers, expected 1"
-            yield Fault("LOG603", message, area[0])
+            yield Fault("LOG603", message, area[0], definite=not own)
             continue
         row, column = own[0]
         if {(2 * row - r, 2 * column - c) for r, c in inside} != inside:
-            yield Fault("LOG614", "area is not symmetric about its center", area[0])
+            message = "area is not symmetric about its center"
+            # A part of it that is cut off has no center.
+            yield Fault("LOG614", message, area[0], definite=True)
 
 
 def galaxy_centers(layers: Layers) -> list[Spot]:

@@ -71,7 +71,8 @@ def _bridged(
     for spot in sorted(islands):
         expected = number(case.solved[spot])
         if expected is not None and counts[spot] != expected:
-            yield Fault("LOG603", f"island: {counts[spot]} bridges, expected {expected}", spot)
+            message = f"island: {counts[spot]} bridges, expected {expected}"
+            yield Fault("LOG603", message, spot, definite=counts[spot] > expected)
     lengths = sum(str(value) in _BRIDGES for value in case.solved.values())
     walked = sum(
         abs(a[0] - b[0]) + abs(a[1] - b[1]) - 1 for a, ends in joined.items() for b in ends if b > a
@@ -80,9 +81,10 @@ def _bridged(
         message = f"{lengths - walked} bridge cells join no islands"
         yield Fault("LOG608", message, None)
     parts = components(sorted(islands), joined.__getitem__)
+    is_closed = [all(counts[spot] == number(case.solved[spot]) for spot in part) for part in parts]
     for part in parts[1:2]:
         message = f"islands: {len(parts[0])} of {len(islands)} connected, this island is separate"
-        yield Fault("LOG604", message, part[0])
+        yield Fault("LOG604", message, part[0], definite=any(is_closed))
 
 
-RULES = Rules(_rule)
+RULES = Rules(_rule, keeps_givens=True)

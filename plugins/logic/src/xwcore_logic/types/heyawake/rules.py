@@ -13,7 +13,8 @@ def _rule(case: Case) -> Faults:
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from apart(black, "black cells")
-    yield from one_group(white, "white cells")
+    # Black cells are apart: each part has a cell beside a black one, which stays white.
+    yield from one_group(white, "white cells", definite=True)
     area_of: dict[Spot, int] = {}
     for at, area in enumerate(case.puzzle.areas()):
         area_of.update(dict.fromkeys(area, at))

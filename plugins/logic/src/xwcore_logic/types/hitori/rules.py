@@ -13,7 +13,8 @@ def _rule(case: Case) -> Faults:
     numbers = {spot: value for spot, value in white.items() if isinstance(value, int)}
     yield from no_repetition(numbers, case.lines, "line")
     yield from apart(black, "black cells")
-    yield from one_group(white, "white cells")
+    # Black cells are apart: each part has a cell beside a black one, which stays white.
+    yield from one_group(white, "white cells", definite=True)
 
 
 RULES = Rules(_rule)

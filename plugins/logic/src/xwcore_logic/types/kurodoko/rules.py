@@ -8,7 +8,8 @@ from xwcore_logic.vocabulary import Case, Faults, apart, one_group
 def _rule(case: Case) -> Faults:
     black, white = black_and_white(case)
     yield from apart(black, "black cells")
-    yield from one_group(white, "white cells")
+    # Black cells are apart: each part has a cell beside a black one, which stays white.
+    yield from one_group(white, "white cells", definite=True)
     yield from sights(case, white)
 
 

@@ -9,11 +9,14 @@ def _rule(case: Case) -> Faults:
     yield from keeps_walls(case)
     for area in case.solution.areas():
         clues = [case.given[spot] for spot in area if case.given[spot] is not None]
+        is_definite = len(clues) < 2  # a part that is cut off has no number
         if not is_rectangle(area):
-            yield Fault("LOG614", f"area of {len(area)} cells is not a rectangle", area[0])
+            message = f"area of {len(area)} cells is not a rectangle"
+            yield Fault("LOG614", message, area[0], definite=is_definite)
         elif clues not in ([len(area)], ["?"]):
             message = f"area of {len(area)} cells: numbers {hints_shown(clues)}"
-            yield Fault("LOG603", f"{message}, expected {len(area)}", area[0])
+            message += f", expected {len(area)}"
+            yield Fault("LOG603", message, area[0], definite=is_definite)
 
 
 RULES = Rules(_rule, open_borders=True, closed_solution=True)

@@ -18,6 +18,7 @@ from xwcore_logic.vocabulary import (
     agrees,
     around,
     counted,
+    groups,
     one_group,
 )
 
@@ -63,12 +64,16 @@ def _shaded_rule(case: Case) -> Faults:
             yield Fault("LOG501", "snake passes a black cell", cell)
         beside = sum(near in snake for near in around(cell))
         if beside > 2:
-            yield Fault("LOG608", f"snake branches: {beside} cells of it are beside the cell", cell)
+            message = f"snake branches: {beside} cells of it are beside the cell"
+            yield Fault("LOG608", message, cell, definite=True)
         row, column = cell
         for corner in ((row + 1, column - 1), (row + 1, column + 1)):
             between = {(row, corner[1]), (corner[0], column)}
             if corner in snake and not between & snake:
-                yield Fault("LOG607", "snake touches itself diagonally", cell)
+                yield Fault("LOG608", "snake touches itself diagonally", cell)
+    for part in groups(snake):
+        if all(sum(near in snake for near in around(cell)) == 2 for cell in part):
+            yield Fault("LOG608", "snake is a closed ring", part[0], definite=True)
     yield from one_group(snake, "cells of the snake")
     ends = sum(sum(near in snake for near in around(cell)) == 1 for cell in snake)
     if ends != 2:
@@ -85,8 +90,9 @@ def _circled(case: Case, snake: set[Spot]) -> Faults:
         elif value not in ("O", "*"):
             continue
         elif (sum(near in snake for near in around(cell)) <= 1) != (value == "*"):
-            where = "not at an end" if value == "*" else "at an end"
-            yield Fault("LOG613", f"circle is {where} of the snake", cell)
+            is_end = value == "*"
+            where = "not at an end" if is_end else "at an end"
+            yield Fault("LOG613", f"circle is {where} of the snake", cell, definite=is_end)
 
 
 def snake_numbers(drawn: Drawn) -> Faults:

@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
             message = (
                 f"area of {plural(len(area), 'cell')}: {len(kinds)} kinds of animals, expected 1"
             )
-            yield Fault("LOG603", message, area[0])
+            yield Fault("LOG603", message, area[0], definite=not kinds)
     broken = list(_broken_fences(case))
     yield from broken
     if not broken:
@@ -49,7 +49,8 @@ def _broken_fences(case: Case) -> Faults:
             elif across == down == 2 and dot:
                 message = f"fences cross at a dot {where}"
             if message:
-                yield Fault("LOG608", message, (row, column))
+                is_definite = dot and len(ends) > 2
+                yield Fault("LOG608", message, (row, column), definite=is_definite)
 
 
 def _fences_at(layers: Layers, corner: Spot) -> list[Spot]:

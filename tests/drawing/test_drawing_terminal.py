@@ -100,7 +100,45 @@ def test_rebus_widens_cells_or_is_cut() -> None:
     assert "HEART" in drawing.text()
     narrow = drawing.text(width=22)
     assert "ST…" in narrow
-    assert max(map(len, narrow.splitlines())) == 21
+    assert narrow.splitlines()[11:] == [
+        "row 1, column 1: STAR",
+        "row 1, column 3: HEART",
+        "row 3, column 3:",
+        "ONE/UN",
+    ]
+    assert max(map(len, narrow.splitlines())) == 22
+
+
+def wide(first_row: list[str]) -> Crossword:
+    """A grid that is compact in 80 columns, with circles in the first two columns."""
+    blank = ["A"] * (21 - len(first_row))
+    grid = Grid.from_rows([[*first_row, *blank], ["B"] * 21])
+    return Crossword(grid, []).with_circles([(0, 0), (0, 1), (1, 0), (1, 1)])
+
+
+def test_circles_and_rebus_of_compact_cells() -> None:
+    lines = xwcore_drawing.draw(wide(["T", "E"]), solution=True).text(width=80).splitlines()
+    assert lines[1].startswith("(T)(E)│A │")
+    assert lines[3].startswith("(B)(B)│B │")
+    assert len(lines) == 5
+    drawing = xwcore_drawing.draw(wide(["TEN", "É", "THREE", "OF"]), solution=True)
+    lines = drawing.text(width=80).splitlines()
+    assert lines[1].startswith("(T…(É)│T…│OF│A │")
+    assert lines[5:] == ["row 1, column 1: TEN, circled", "row 1, column 3: THREE"]
+
+
+def test_circle_around_a_rebus_widens_cells() -> None:
+    lines = xwcore_drawing.draw(wide(["TEN", "É"]), solution=True).text(width=150).splitlines()
+    assert lines[1].startswith("│(TEN)│( É )│  A  │")
+    assert len(lines) == 5
+
+
+def test_cells_that_are_not_shown_in_full_are_counted_past_sixty() -> None:
+    grid = Grid.from_rows([["WORDS"] * 70])
+    lines = xwcore_drawing.draw(Crossword(grid, []), solution=True).text(width=80).splitlines()
+    assert lines[3] == "row 1, column 1: WORDS"
+    assert lines[-1] == "and 10 more cells that are not shown in full"
+    assert len(lines) == 3 + 60 + 1
 
 
 def test_diagramless_hides_blocks_and_numbers() -> None:

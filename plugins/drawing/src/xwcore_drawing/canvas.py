@@ -208,6 +208,10 @@ class Canvas:
 
     # -- looking --------------------------------------------------------------------------------
 
+    def letter(self, row: int, column: int) -> str:
+        """The letter at a place, "" where there is none."""
+        return self._letters.get(row * self.width + column, ("", None))[0]
+
     def line(self, row: int) -> list[Picked]:
         """One row of characters, as they look."""
         return [self._picked(row, column) for column in range(self.width)]

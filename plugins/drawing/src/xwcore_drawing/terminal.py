@@ -3,7 +3,8 @@
 
 Contract: no control character of the puzzle gets through. Without color the output holds no
 escape sequence at all; with `unicode=False` the drawing and its frame are ASCII (texts are not).
-Sizes of text are left out of account: a text is written where it stands, one letter a column.
+Sizes of text are left out of account: a text is written where it stands, one letter a column. Texts
+that are cut in their cells, and circles that find no room, are listed below the picture.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from xwcore_drawing.shapes import (
     Polygon,
     Rectangle,
     Shape,
+    Tag,
     Text,
     brightness,
     color_parts,
@@ -46,6 +48,9 @@ _MOST_COLUMNS: Final = 8
 #: Characters of a picture; a screen shows a tenth of them, and each takes some microseconds.
 _MOST_CHARACTERS: Final = 100_000
 
+#: Cells listed below the picture, for what they do not show.
+_MOST_LISTED: Final = 60
+
 #: Clues narrower than this go below the grid, not beside it.
 _NARROWEST: Final = 28
 _GAP: Final = 3
@@ -60,7 +65,8 @@ def terminal_text(
         columns = _cell_columns(drawing.shapes, drawing.bounds, width)
     bounds = _shown(drawing.bounds, columns, rows)
     canvas = Canvas(bounds, columns, rows, unicode=unicode)
-    _draw(canvas, drawing.shapes)
+    left_out = _LeftOut(canvas)
+    _draw(canvas, drawing.shapes, left_out)
     picture, widths = [], []
     for number in range(canvas.height):
         row = canvas.line(number)
@@ -74,7 +80,8 @@ def terminal_text(
     elif canvas.is_full:
         picture.append("(cut off: too many shapes)")
         widths.append(len(picture[-1]))
-    lines = _with_captions(picture, widths, canvas.width, drawing.captions, width)
+    notes = [line for note in left_out.lines() for line in wrapped(note, width)]
+    lines = _with_captions(picture, widths, canvas.width, drawing.captions, notes, width)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -89,14 +96,14 @@ def _shown(bounds: Bounds, columns: int, rows: int) -> Bounds:
 
 
 def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
-    longest = max(
-        (
-            text_columns(safe_text(shape.text))
-            for shape in flat(shapes)
-            if isinstance(shape, Text) and shape.fit is not None and shape.fit <= 1
-        ),
-        default=0,
-    )
+    texts = [shape for shape in flat(shapes) if isinstance(shape, Text)]
+    circles = {_cell(shape.x, shape.y) for shape in flat(shapes) if isinstance(shape, Circle)}
+    longest = 0
+    for text in texts:
+        if text.fit is not None and text.fit <= 1:
+            columns = text_columns(safe_text(text.text))
+            is_circled = columns > 1 and _cell(text.x, text.y) in circles
+            longest = max(longest, columns + 2 if is_circled else columns)
     if bounds.width * COLUMNS + 1 > width:
         return COMPACT_COLUMNS
     wanted = min(max(COLUMNS, longest + 1 + (longest + 1) % 2), _MOST_COLUMNS)
@@ -108,7 +115,47 @@ def _cell_columns(shapes: Sequence[Shape], bounds: Bounds, width: int) -> int:
 # -- shapes -------------------------------------------------------------------------------------
 
 
-def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
+class _LeftOut:
+    """What cells have and the picture does not show: ends of texts, and circles behind texts."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._texts: dict[tuple[int, int], list[str]] = {}
+        self._circles: list[tuple[tuple[int, int], int, tuple[int, int]]] = []
+
+    def cut(self, shape: Text, text: str, tag: Tag | None) -> None:
+        """A text that was cut."""
+        self._texts.setdefault(_cell(shape.x, shape.y, tag), []).append(text)
+
+    def circle(self, shape: Circle, row: int, columns: tuple[int, int], tag: Tag | None) -> None:
+        """A circle between two characters of a row."""
+        self._circles.append((_cell(shape.x, shape.y, tag), row, columns))
+
+    def lines(self) -> list[str]:
+        """A line for each cell."""
+        for cell, row, (left, right) in self._circles:
+            if (self._canvas.letter(row, left), self._canvas.letter(row, right)) != ("(", ")"):
+                self._texts.setdefault(cell, []).append("circled")
+        cells = sorted(self._texts.items())
+        lines = [
+            f"row {row + 1}, column {column + 1}: {', '.join(texts)}"
+            for (row, column), texts in cells[:_MOST_LISTED]
+        ]
+        if len(cells) > _MOST_LISTED:
+            lines.append(f"and {len(cells) - _MOST_LISTED} more cells that are not shown in full")
+        return lines
+
+
+def _cell(x: float, y: float, tag: Tag | None = None) -> tuple[int, int]:
+    """Row and column of the cell at a point, or of the one that a tag names."""
+    if tag is not None and tag.layer == "cells":
+        return tag.row, tag.column
+    return math.floor(y), math.floor(x)
+
+
+def _draw(
+    canvas: Canvas, shapes: Iterable[Shape], left_out: _LeftOut, tag: Tag | None = None
+) -> None:
     for shape in shapes:
         if canvas.is_full:
             return
@@ -116,7 +163,8 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
             if isinstance(shape.stand_in, Line):
                 _line(canvas, shape.stand_in, dashed=True)
             else:
-                _draw(canvas, shape.shapes if shape.stand_in is None else (shape.stand_in,))
+                shown = shape.shapes if shape.stand_in is None else (shape.stand_in,)
+                _draw(canvas, shown, left_out, shape.tag or tag)
         elif isinstance(shape, Line):
             _line(canvas, shape)
         elif isinstance(shape, Rectangle):
@@ -124,9 +172,9 @@ def _draw(canvas: Canvas, shapes: Iterable[Shape]) -> None:
         elif isinstance(shape, Polygon):
             _polygon(canvas, shape)
         elif isinstance(shape, Circle):
-            _circle(canvas, shape)
+            _circle(canvas, shape, left_out, tag)
         else:
-            _text(canvas, shape)
+            _text(canvas, shape, left_out, tag)
 
 
 def _line(canvas: Canvas, line: Line, *, dashed: bool = False) -> None:
@@ -202,7 +250,7 @@ def is_inside(point: Point, corners: Sequence[Point]) -> bool:
     return inside
 
 
-def _circle(canvas: Canvas, shape: Circle) -> None:
+def _circle(canvas: Canvas, shape: Circle, left_out: _LeftOut, tag: Tag | None) -> None:
     reach = shape.radius * canvas.columns
     row, column = canvas.row(shape.y), canvas.column(shape.x)
     color = shape.stroke or shape.fill or BLACK
@@ -215,8 +263,10 @@ def _circle(canvas: Canvas, shape: Circle) -> None:
                 shape.x - shape.radius, shape.y - 0.3, shape.x + shape.radius, shape.y + 0.3
             )
             canvas.fill(box, lambda at: _in_circle(shape, at), shape.fill)
-        canvas.write(row, column - round(reach * 0.6), "(", color)
-        canvas.write(row, column + round(reach * 0.6), ")", color)
+        left, right = column - round(reach * 0.6), column + round(reach * 0.6)
+        canvas.write(row, left, "(", color)
+        canvas.write(row, right, ")", color)
+        left_out.circle(shape, row, (left, right), tag)
     else:
         turns = [math.tau * turn / 24 for turn in range(24)]
         points = [
@@ -230,13 +280,17 @@ def _in_circle(shape: Circle, at: Point) -> bool:
     return math.dist((shape.x, shape.y), at) < shape.radius
 
 
-def _text(canvas: Canvas, shape: Text) -> None:
+def _text(canvas: Canvas, shape: Text, left_out: _LeftOut, tag: Tag | None) -> None:
     text = safe_text(shape.text[:_MOST_CHARACTERS])
     if not canvas.unicode and shape.fallback and not plain_text(text).isascii():
         text = safe_text(shape.fallback)
     if shape.fit is not None:
         room = max(round(shape.fit * canvas.columns), 1)
-        text = cut_to_columns(text, room, ellipsis="…")
+        if shape.anchor == MIDDLE and shape.fit <= 1:
+            room = max(min(room, canvas.columns - 1), 1)  # the sides of the cell stay
+        if text_columns(text) > room:
+            left_out.cut(shape, text, tag)
+            text = cut_to_columns(text, room, ellipsis="…")
     columns = text_columns(text)
     if shape.anchor == MIDDLE:
         column = canvas.column(shape.x - (columns - 1) / 2 / canvas.columns)
@@ -314,10 +368,16 @@ def _palette(parts: tuple[float, float, float]) -> int:
 
 
 def _with_captions(
-    picture: list[str], widths: list[int], grid_width: int, captions: Captions | None, width: int
+    picture: list[str],
+    widths: list[int],
+    grid_width: int,
+    captions: Captions | None,
+    notes: list[str],
+    width: int,
 ) -> Iterator[str]:
     if captions is None:
         yield from picture
+        yield from notes
         return
     heading = [line for text in captions.heading for line in wrapped(safe_text(text), width)]
     if heading:
@@ -331,8 +391,10 @@ def _with_captions(
             padding = grid_width - (widths[at] if at < len(picture) else 0) + _GAP
             right = column[at] if at < len(column) else ""
             yield left + " " * padding + right if right else left
+        yield from notes
     else:
         yield from picture
+        yield from notes
         if sections:
             yield ""
             yield from _section_lines(sections, width)

@@ -305,7 +305,7 @@ def test_columns_of_a_text_from_right_to_left_start_at_the_right() -> None:
 
 
 def test_only_the_last_sheet_has_room_for_the_solution() -> None:
-    puzzle = crossword(50, "Several words of a clue")
+    puzzle = crossword(60, "Several words of a clue")
     options = PageOptions(solution="foot")
     solution = xwcore_drawing.draw(puzzle, solution=True)
     sheets = lay_out(

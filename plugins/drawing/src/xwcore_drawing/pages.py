@@ -16,6 +16,7 @@ hundreds of sheets.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +67,7 @@ SMALLEST_TITLE: Final = 11.0
 AUTHOR_SIZE: Final = 10.5
 NOTES_SIZE: Final = 9.0
 FOOT_SIZE: Final = 7.5
-LARGEST: Final = 11.0
+LARGEST: Final = 14.0
 SMALLEST: Final = 8.0
 #: The size of clues on the pages after the first, and of clues in large print.
 FOLLOWING: Final = 10.0
@@ -78,9 +79,9 @@ CELL: Final = 30.0
 LARGE_CELL: Final = 44.0
 #: How much wider the cells of other puzzles may be, for marks and small numbers are put in them.
 ROOMY: Final = 1.5
-#: Text and cells smaller than this are a nuisance.
-COMFORTABLE_TEXT: Final = 8.5
-COMFORTABLE_CELL: Final = 18.0
+#: Text and cells that need not be larger.
+COMFORTABLE_TEXT: Final = 13.0
+COMFORTABLE_CELL: Final = 22.0
 #: Widest cell of the solution on a page of its own.
 SOLUTION_PAGE_CELL: Final = 16.0
 #: Widest and narrowest cell of the solution at the foot.
@@ -91,12 +92,12 @@ SMALLEST_SOLUTION_CELL: Final = 8.0
 HIGHEST_HEADING: Final = 0.35
 
 #: The widths of the grid to try, as parts of that of the columns below it.
-GRID_PARTS: Final = (1.0, 0.92, 0.84)
+GRID_PARTS: Final = (1.0, 0.9, 0.8, 0.7)
 
 #: Distance of lines, as a part of the size of the text.
-LEADING: Final = 1.2
+LEADING: Final = 1.16
 #: Space after a clue and before a heading, as a part of the size of the text.
-AFTER_CLUE: Final = 0.2
+AFTER_CLUE: Final = 0.15
 BEFORE_HEADING: Final = 0.7
 #: Room for the numbers of clues, as a part of the size of the text.
 LABEL: Final = 2.0
@@ -787,11 +788,15 @@ class _Layout:
         largest = LARGE if self._options.large_print else LARGEST
         smallest = LARGE if self._options.large_print else self._options.smallest
         largest = max(largest, smallest)
-        for step in range(int((largest - smallest) / STEP) + 1):
-            size = largest - step * STEP
-            blocks = self._blocks(column_width, size)
-            if not blocks.has(_flow(blocks, frame).fitting):
-                return arrangement._replace(size=size)
+
+        def fits(step: int) -> bool:
+            blocks = self._blocks(column_width, largest - step * STEP)
+            return not blocks.has(_flow(blocks, frame).fitting)
+
+        steps = range(int((largest - smallest) / STEP) + 1)
+        step = bisect_left(steps, True, key=fits)  # smaller text fits where larger text does
+        if step < len(steps):
+            return arrangement._replace(size=largest - step * STEP)
         size = LARGE if self._options.large_print else self._following_size
         return arrangement._replace(size=size, all_fit=False)
 

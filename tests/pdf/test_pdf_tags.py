@@ -16,11 +16,12 @@ from tests.pages import LOGIC_FILES, crossword
 #: The elements that may be inside of an element (PDF 1.7, section 14.8.4).
 INSIDE = {
     "/StructTreeRoot": {"/Document"},
-    "/Document": {"/H1", "/H2", "/P", "/L", "/Table"},
+    "/Document": {"/H1", "/H2", "/P", "/L", "/Table", "/Figure"},
     "/L": {"/LI"},
     "/LI": {"/Lbl", "/LBody"},
-    "/Table": {"/TR"},
-    "/TR": {"/TD"},
+    "/Table": {"/Caption", "/TR"},
+    "/Caption": {"/Figure"},
+    "/TR": {"/TH", "/TD"},
 }
 
 
@@ -35,6 +36,39 @@ def elements(element: Any) -> Iterator[Any]:
             yield from elements(child.get_object())
 
 
+def check_attributes(element: Any) -> None:
+    """Check what PDF/UA-1 wants of tables, figures and lists."""
+    kind, attributes = element["/S"], element.get("/A")
+    if kind == "/Table":
+        caption, *rows = [child.get_object() for child in element["/K"]]
+        assert caption["/S"] == "/Caption"
+        kinds = [[cell.get_object()["/S"] for cell in row["/K"]] for row in rows]
+        assert kinds[0][1:] == ["/TH"] * (len(kinds[0]) - 1)
+        for row in kinds[1:]:
+            assert row == ["/TH"] + ["/TD"] * (len(kinds[0]) - 1)
+    elif kind == "/TH":
+        assert attributes["/Scope"] in ("/Row", "/Column")
+        assert element["/ActualText"]
+    elif kind == "/Figure":
+        assert element["/Alt"]
+        left, bottom, right, top = attributes["/BBox"]
+        assert 0 <= left < right <= 842
+        assert 0 <= bottom < top <= 842
+    elif kind == "/L":
+        assert attributes["/ListNumbering"] == "/Decimal"
+
+
+def check_metadata(reader: pypdf.PdfReader) -> None:
+    """Check that the title is the same in both metadata, and the identification."""
+    assert reader.metadata is not None
+    assert reader.metadata.title
+    assert reader.xmp_metadata is not None
+    assert reader.xmp_metadata.dc_title == {"x-default": reader.metadata.title}
+    assert reader.xmp_metadata.dc_language == [reader.trailer["/Root"]["/Lang"]]  # type: ignore[index]
+    data: Any = reader.trailer["/Root"]["/Metadata"]  # type: ignore[index]
+    assert b'pdfuaid:part="1"' in data.get_data()
+
+
 def check(data: bytes) -> list[str]:
     """Check the structure of a document; the kinds of the elements in reading order."""
     reader = pypdf.PdfReader(io.BytesIO(data), strict=True)
@@ -42,13 +76,14 @@ def check(data: bytes) -> list[str]:
     assert root["/MarkInfo"]["/Marked"]
     assert root["/Lang"]
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
-    assert reader.metadata is not None
-    assert reader.metadata.title
+    check_metadata(reader)
     kinds = []
     owners: dict[tuple[int, int], str] = {}
     for element in elements(root["/StructTreeRoot"]):
         kind = element.get("/S", "/StructTreeRoot")
         kinds.append(kind)
+        if kind != "/StructTreeRoot":
+            check_attributes(element)
         for child in element["/K"]:
             if isinstance(child, int):
                 at = reader.get_page_number(element["/Pg"].get_object())
@@ -123,9 +158,13 @@ def test_a_logic_puzzle_is_tagged(path: Any) -> None:
 def test_the_grid_has_an_alternative_text_and_the_document_a_language() -> None:
     puzzle = crossword(5).replace(metadata={"language": "de-AT"})
     root = root_of(xwcore.dumps(puzzle, "pdf"))
-    (table,) = [item for item in elements(root["/StructTreeRoot"]) if item.get("/S") == "/Table"]
-    assert table["/Alt"] == "Crossword, 5 columns and 5 rows"
+    everything = list(elements(root["/StructTreeRoot"]))
+    (figure,) = [item for item in everything if item.get("/S") == "/Figure"]
+    assert figure["/Alt"] == "Crossword, 5 columns and 5 rows"
+    assert figure["/Lang"] == "en"
     assert root["/Lang"] == "de-AT"
+    headers = [item["/ActualText"] for item in everything if item.get("/S") == "/TH"]
+    assert headers == [*(f"column {n}" for n in range(1, 6)), *(f"row {n}" for n in range(1, 6))]
 
 
 def test_fonts_are_embedded_subsets_and_a_bookmark_leads_to_the_puzzle() -> None:

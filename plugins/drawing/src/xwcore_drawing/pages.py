@@ -102,6 +102,9 @@ BEFORE_HEADING: Final = 0.7
 #: Room for the numbers of clues, as a part of the size of the text.
 LABEL: Final = 2.0
 
+#: Before the alternative text of a solution.
+_OF_SOLUTION: Final = "Solution: "
+
 _GRAY: Final = "#666666"
 
 
@@ -624,7 +627,7 @@ class _Layout:
         while rest.has(0):
             yield self._sheet(parts)
             parts = [self._following(rest, corner)]
-        yield self._sheet([*parts, self._upside_down(corner, bottom)])
+        yield self._sheet([*parts, *self._upside_down(corner, bottom)])
         if self._solution is not None and self._options.solution == "page":
             sheet = self._sheet(self._solution_page(self._solution))
             yield sheet._replace(is_solution=True)
@@ -633,9 +636,12 @@ class _Layout:
         """The left edge of a column or grid; on the other side if the page reads from the right."""
         return self._width - left - width if self._is_mirrored else left
 
-    def _placed(self, picture: Picture, cell: float, left: float, top: float) -> Placed:
+    def _placed(
+        self, picture: Picture, cell: float, left: float, top: float, of: str = ""
+    ) -> Placed:
+        """A picture in points. Its alternative text begins with what the picture is `of`."""
         saves_ink = self._options.ink_saver
-        alt = picture.description or picture.title
+        alt = of + (picture.description or picture.title or "Puzzle")
         return Placed(picture.shapes, picture.bounds, cell, left, top, saves_ink=saves_ink, alt=alt)
 
     def _sheet(self, parts: Iterable[Iterable[Shape]]) -> Sheet:
@@ -736,19 +742,22 @@ class _Layout:
         cell = min(cell, self._height * 0.2 / bounds.height)
         return _Corner(bounds.width * cell, bounds.height * cell + 20.0, cell)
 
-    def _upside_down(self, corner: _Corner, bottom: float) -> list[Shape]:
-        """The solution turned by half a circle at the foot."""
+    def _upside_down(self, corner: _Corner, bottom: float) -> list[Iterable[Shape]]:
+        """The solution turned by half a circle at the foot, and a word above it."""
         if self._solution is None or not corner.width:
             return []
         bounds = self._solution.bounds
         right = (
             self._mirrored(self._width - self._margin - corner.width, corner.width) + corner.width
         )
-        upright = self._placed(self._solution, corner.cell, 0.0, 0.0)
+        upright = self._placed(self._solution, corner.cell, 0.0, 0.0, _OF_SOLUTION)
         upside_down = [turned(shape, right, bottom) for shape in upright]
         top = bottom - bounds.height * corner.cell
         label = Text(right, top - 6.0, self._words.solution, 7, START, _GRAY)
-        return [*upside_down, label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))]
+        label = label._replace(matrix=(-1.0, 0.0, 0.0, -1.0))
+        box = Bounds(right - bounds.width * corner.cell, top, right, bottom)
+        grid = Placed(upside_down, box, 1.0, box.left, box.top, alt=upright.alt)
+        return [[_tagged(PARAGRAPH, label)], grid]
 
     # -- the first sheet ----------------------------------------------------------------------
 
@@ -967,4 +976,4 @@ class _Layout:
         top = self._margin + len(lines) * size * LEADING + 8.0
         room = self._height - self._margin - top - 8.0
         cell = min(SOLUTION_PAGE_CELL * scale, width / bounds.width, room / bounds.height)
-        return [heading, self._placed(solution, cell, self._margin, top)]
+        return [heading, self._placed(solution, cell, self._margin, top, _OF_SOLUTION)]

@@ -44,8 +44,10 @@ class Placed:
         saves_ink: bool = False,
         alt: str = "",
     ) -> None:
-        #: What the shapes show, for those who cannot see them.
+        #: What the shapes show, for those who cannot see them; "" for anything but a grid.
         self.alt = alt
+        #: Where they are, in points.
+        self.box = Bounds(left, top, left + bounds.width * cell, top + bounds.height * cell)
         self._shapes = map(_paler, shapes) if saves_ink else shapes
         self._cell = cell
         self._x = left - bounds.left * cell

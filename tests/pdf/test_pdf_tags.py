@@ -140,6 +140,12 @@ def test_a_crossword_has_headings_a_table_and_lists() -> None:
     assert kinds.index("/Table") < kinds.index("/H2") < kinds.index("/L")
 
 
+def test_the_first_heading_of_a_puzzle_without_title_is_of_the_first_level() -> None:
+    kinds = check(xwcore.dumps(crossword(5, title=""), "pdf"))
+    assert kinds.count("/H1") == 2
+    assert "/H2" not in kinds
+
+
 @pytest.mark.parametrize("solution", ["none", "foot", "page"])
 def test_lists_that_go_on_begin_again(solution: str) -> None:
     puzzle = crossword(9, "word " * 60)

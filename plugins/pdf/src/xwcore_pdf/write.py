@@ -240,6 +240,7 @@ class _Painter:
         self._fonts = fonts
         self._added: set[str] = set()
         self._tags = Tagger(pdf)
+        self._has_title = False
 
     def paint_sheet(self, sheet: Sheet) -> None:
         """Draw a sheet, every text in its element of the document's structure."""
@@ -273,7 +274,10 @@ class _Painter:
         """The element of the structure for a text of a page."""
         tags, row, column = self._tags, tag.row, tag.column
         if tag.layer in _KINDS:
-            return tags.element(_KINDS[tag.layer])
+            self._has_title |= tag.layer == TITLE
+            # The first heading of a document is of the first level.
+            is_first_level = tag.layer == HEADING and not self._has_title
+            return tags.element("H1" if is_first_level else _KINDS[tag.layer])
         clues = tags.element("L", part, row, attributes="/O /List /ListNumbering /Decimal")
         clue = tags.element("LI", part, row, column, inside=clues)
         kind = "Lbl" if tag.layer == LABEL_OF_CLUE else "LBody"

@@ -16,4 +16,5 @@ def paint_vertex(_: PictureBuilder, column: int, row: int, value: Any) -> Iterat
         yield Group((circle, text), Text(column, row, str(value), 0.3))
 
 
-STYLE = Style(glyphs=BEAMS, vertex=paint_vertex)
+#: Circles on the frame reach beyond it.
+STYLE = Style(glyphs=BEAMS, vertex=paint_vertex, gap=0.2)

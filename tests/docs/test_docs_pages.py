@@ -99,7 +99,7 @@ def test_question_is_answered_within_two_clicks(question: str) -> None:
 @pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
 def test_links_lead_to_pages(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:|#|mailto:)([^)#\s]+)", page.read_text("utf-8"))
-    generated = re.compile(r"(^|/)diagnostics/|^types\.md$|^checks/")
+    generated = re.compile(r"(^|/)diagnostics/|^(reference/)?types\.md$|^checks/")
     missing = [
         link for link in links if not (page.parent / link).exists() and not generated.search(link)
     ]

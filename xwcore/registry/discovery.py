@@ -27,6 +27,10 @@ GROUP: Final = "xwcore.formats"
 #: The name of the distribution that a requirement starts with.
 _REQUIRED: Final = re.compile(r"[A-Za-z0-9._-]+")
 
+#: The version of a final release, and the requirement of one or a later one.
+_FINAL: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){0,9}")
+_LEAST: Final = re.compile(rf"xwcore *>= *({_FINAL.pattern})")
+
 #: The finders of the standard library and of importlib_metadata, which look at `sys.path` only.
 _KNOWN_FINDERS: Final = ("_frozen_importlib", "_frozen_importlib_external", "importlib_metadata")
 
@@ -219,7 +223,7 @@ def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     """The plugin's requirement on xwcore that `version` does not meet, or None."""
     for text in requires:
         name = _REQUIRED.match(text)
-        if name and _normalized(name[0]) == "xwcore" and not _is_met(text, version):
+        if name and _normalized(name[0]) == "xwcore" and not _is_later(version, text):
             from xwcore.registry.requirements import unmet_part
 
             unmet = unmet_part(text, version)
@@ -228,26 +232,15 @@ def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     return None
 
 
-def _is_met(text: str, version: str) -> bool:
-    """Whether a requirement such as "xwcore>=0.1,<0.2" is met; False for every other form."""
-    own = _release(version)
-    bounds = text.removeprefix("xwcore").strip()
-    for bound in map(str.strip, bounds.split(",") if bounds else ()):
-        least = bound.startswith(">=")
-        release = _release(bound[2:] if least else bound[1:])
-        if not (own and release and (least or bound.startswith("<"))):
-            return False
-        if (own < release) if least else (own >= release):
-            return False
-    return True
+def _is_later(version: str, text: str) -> bool:
+    """Whether a requirement such as "xwcore>=0.1" is met; False for every other form."""
+    least = _LEAST.fullmatch(text)
+    return (
+        least is not None
+        and _FINAL.fullmatch(version) is not None
+        and (_numbers(least[1]) <= _numbers(version))
+    )
 
 
-def _release(version: str) -> list[int]:
-    """The numbers of a final release, without zeros at the end; empty for any other version."""
-    parts = version.strip().split(".")
-    if not all(part.isascii() and part.isdecimal() for part in parts):
-        return []
-    numbers = [int(part) for part in parts]
-    while len(numbers) > 1 and not numbers[-1]:
-        numbers.pop()
-    return numbers
+def _numbers(version: str) -> list[int]:
+    return [*map(int, version.split("."))]

@@ -61,26 +61,30 @@ class Asked(NamedTuple):
 
 def convert_file(
     file: FoundFile,
+    /,
     target: Target,
-    target_format: str | None,
-    asked: Asked,
+    target_format: str | None = None,
     *,
-    overwrite: bool,
-    strict: bool,
-    adapt: bool,
-    undo_adaptations: bool | Collection[str],
-    check: bool,
-    container: str | None,
+    read_options: Mapping[str, Any] | None = None,
+    write_options: Mapping[str, Any] | None = None,
+    overwrite: bool = False,
+    strict: bool = False,
+    adapt: bool = True,
+    undo_adaptations: bool | Collection[str] = False,
+    check: bool = False,
+    container: str | None = None,
+    **options: Any,
 ) -> Conversion:
     """Read the puzzle and write it to the target; see `Registry.convert`."""
+    asked = Asked(read_options or {}, write_options or {}, options)
     registry, source = file.registry, file.found().record.declared
     puzzle = read_puzzle(file.found(), asked.to_read(source), undo_adaptations)
     chosen = targets.target_format(registry, puzzle, target, target_format)
-    options = asked.of_writing
-    if asked.others:
-        options = asked.to_write(source, registry.spec(chosen))
+    written_with = asked.of_writing
+    if options:
+        written_with = asked.to_write(source, registry.spec(chosen))
     adapt = adapt and (chosen != puzzle.source_format or bool(undo_adaptations))
-    data, written = encoded(registry, puzzle, chosen, options, strict=strict, adapt=adapt)
+    data, written = encoded(registry, puzzle, chosen, written_with, strict=strict, adapt=adapt)
     targets.save_to(registry, data, puzzle, chosen, target, container, overwrite=overwrite)
     diagnostics = (*written.puzzle.diagnostics, *written.diagnostics)
     if check:

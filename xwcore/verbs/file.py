@@ -1,30 +1,27 @@
-"""A file that a host has opened: its verbs, one line each, over what is found once."""
+"""A file that a host has opened: its verbs over what is found once, and its members."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Self
 
-from xwcore.errors import FormatError
+from xwcore.errors import ContainerError, FormatError
 from xwcore.files.source import Probe, Source
-from xwcore.verbs.members import FileWithMembers
+from xwcore.verbs.finding import FoundFile
+from xwcore.verbs.on_use import OnUse
 
 if TYPE_CHECKING:
     from xwcore.detection.claims import Claim
+    from xwcore.detection.unwrapping import Content
     from xwcore.detection.values import Detection
-    from xwcore.files.saving import Target
     from xwcore.findings.diagnostics import Span
-    from xwcore.findings.fixing import Fixed
-    from xwcore.findings.report import Report
-    from xwcore.model.puzzle import Puzzle
-    from xwcore.verbs.fixing_files import ChooseFixing, FixedMembers
-    from xwcore.verbs.reading_all import Puzzles
-    from xwcore.verbs.writing import Conversion
-
-    AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
+    from xwcore.verbs.converting import convert_file
+    from xwcore.verbs.fixing_files import fix_file, fix_members
+    from xwcore.verbs.reading import read_file
+    from xwcore.verbs.reading_all import read_files
+    from xwcore.verbs.validating import validate_file
 
 
-class File(FileWithMembers):
+class File(FoundFile):
     """A source of a registry, opened and found once; `xwcore.open` makes it.
 
     `detection`, `format`, `content`, `read`, `validate`, `fix` and `convert` are about one puzzle:
@@ -32,112 +29,56 @@ class File(FileWithMembers):
     `read_all`, `fix_all` and `members` are about all of them.
     """
 
-    @overload
-    def read(
-        self,
-        *,
-        kind: type[AnyPuzzle],
-        undo_adaptations: bool | Collection[str] = False,
-        **options: Any,
-    ) -> AnyPuzzle: ...
-    @overload
-    def read(
-        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
-    ) -> Puzzle: ...
-    def read(
-        self,
-        *,
-        kind: type[Puzzle] | None = None,
-        undo_adaptations: bool | Collection[str] = False,
-        **options: Any,
-    ) -> Puzzle:
-        """The puzzle; see `Registry.read`."""
-        from xwcore.verbs.reading import read_puzzle
-
-        return read_puzzle(self.found(), options, undo_adaptations, kind)
-
-    def read_all(
-        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
-    ) -> Puzzles:
-        """Every puzzle of the source; see `Registry.read_all`."""
-        from xwcore.verbs.reading_all import read_puzzles
-
-        return read_puzzles(self, options, undo_adaptations)
-
-    def validate(self, **options: Any) -> Report:
-        """Every diagnostic of the file; see `Registry.validate`."""
-        from xwcore.verbs.validating import report_of_file
-
-        return report_of_file(self, self._asked, options)
-
-    def fix(
-        self,
-        *,
-        select: Iterable[str] | None = None,
-        ignore: Iterable[str] | None = None,
-        unsafe: bool = False,
-        **options: Any,
-    ) -> Fixed:
-        """The file, in its containers, with fixes applied; see `Registry.fix`."""
-        from xwcore.verbs.fixing_files import fix_file
-
-        return fix_file(self, select, ignore, options, unsafe=unsafe)
-
-    def fix_all(
-        self,
-        *,
-        members: Collection[str] | None = None,
-        select: Iterable[str] | None = None,
-        unsafe: bool = False,
-        choose: ChooseFixing = lambda _member, _format: ((), {}),
-    ) -> FixedMembers:
-        """Fix several puzzles in a container, which is unpacked and packed again once.
-
-        `members` are the names of those that are meant; all puzzles by default. `choose` gives the
-        codes to ignore and the read options, for the name of a member and its format.
-
-        A member that cannot be read does not stop the others: it is among the `failures`.
-
-        Raises:
-            ContainerError: the source is not a container, or cannot be packed again.
-        """
-        from xwcore.verbs.fixing_files import fix_members
-
-        return fix_members(self, members, select, choose, unsafe=unsafe)
-
-    def convert(
-        self,
-        target: Target,
-        target_format: str | None = None,
-        *,
-        read_options: Mapping[str, Any] | None = None,
-        write_options: Mapping[str, Any] | None = None,
-        overwrite: bool = False,
-        strict: bool = False,
-        adapt: bool = True,
-        undo_adaptations: bool | Collection[str] = False,
-        check: bool = False,
-        container: str | None = None,
-        **options: Any,
-    ) -> Conversion:
-        """Read the puzzle and write it to the target; see `Registry.convert`."""
-        from xwcore.verbs.converting import Asked, convert_file
-
-        asked = Asked(read_options or {}, write_options or {}, options)
-        return convert_file(
-            self,
-            target,
-            target_format,
-            asked,
-            overwrite=overwrite,
-            strict=strict,
-            adapt=adapt,
-            undo_adaptations=undo_adaptations,
-            check=check,
-            container=container,
-        )
+    if TYPE_CHECKING:
+        read = read_file
+        read_all = read_files
+        validate = validate_file
+        fix = fix_file
+        fix_all = fix_members
+        convert = convert_file
+    else:
+        read = OnUse("xwcore.verbs.reading", "read_file")
+        read_all = OnUse("xwcore.verbs.reading_all", "read_files")
+        validate = OnUse("xwcore.verbs.validating", "validate_file")
+        fix = OnUse("xwcore.verbs.fixing_files", "fix_file")
+        fix_all = OnUse("xwcore.verbs.fixing_files", "fix_members")
+        convert = OnUse("xwcore.verbs.converting", "convert_file")
 
     # -- members and parts --------------------------------------------------------------------
+
+    @property
+    def span(self) -> Span:
+        """The place of the file in that which has it, with the names that lead to it."""
+        from xwcore.findings.diagnostics import Span
+
+        return Span(0, len(self.content)) if self._content is None else self._content.span
+
+    def members(self) -> tuple[Self, ...]:
+        """The puzzles in a container or list, one file for each; unpacked once for all.
+
+        Members that are named like a puzzle and are none are among them: their verbs raise. Empty
+        for a source of one puzzle that is in no container.
+
+        Raises:
+            ContainerError, FormatError, LimitError
+        """
+        walk = self.walk()
+        return () if walk is None else tuple(map(self._of, walk.puzzles(by_name=True)))
+
+    def named(self, member: str) -> Self:
+        """The file of a member of these containers.
+
+        Raises:
+            ContainerError: there is no such member.
+        """
+        walk = self.walk()
+        if walk is None:
+            raise ContainerError("the source is not a container, so it has no members")
+        return self._of(walk.choose(member))
+
+    def _of(self, content: Content) -> Self:
+        make = type(self)
+        return make(self.registry, self.source, self.asked, formats=self._formats, content=content)
 
     def extracted(self) -> Source:
         """The file that is meant as a source without its containers.

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class FoundFile:
     """A source of a registry, opened and found once: the base of `File`, which has the verbs.
 
-    All but `walk` is about one puzzle: of several in a container or a list the member
-    that was named, else `SeveralPuzzlesError`.
+    `asked` is the format that the caller names. All but `walk` is about one puzzle: of several in a
+    container or a list the member that was named, else `SeveralPuzzlesError`.
     """
 
     # What is found on first use. Class attributes, so that making a file costs little.
@@ -47,7 +47,7 @@ class FoundFile:
         self.registry = registry
         self._given = source
         self._limits = limits
-        self._asked = format
+        self.asked = format
         self._formats = formats
         self._asked_member = member
         if content is not None:
@@ -79,7 +79,7 @@ class FoundFile:
     @property
     def _detector(self) -> Detector:
         """The detector over the formats that the source may have."""
-        formats = self._formats if self._asked is None else (self._asked,)
+        formats = self._formats if self.asked is None else (self.asked,)
         return self.registry.detector(formats)
 
     @functools.cached_property
@@ -111,7 +111,7 @@ class FoundFile:
     @property
     def format(self) -> str:
         """The name of the format: the one that was asked for, else the detected one."""
-        return self._asked or self.detection.format
+        return self.asked or self.detection.format
 
     @property
     def member(self) -> str:
@@ -162,10 +162,10 @@ class FoundFile:
 
     def _found_in(self, content: Content) -> Found:
         error = content.error
-        if error is not None and not (self._asked and isinstance(error, UnknownFormatError)):
+        if error is not None and not (self.asked and isinstance(error, UnknownFormatError)):
             raise error
         detected = "" if content.detection is None else content.detection.format
-        record = self.registry.record(self._asked or detected)
+        record = self.registry.record(self.asked or detected)
         container = content.record if content.record.layers else None
         from xwcore.verbs.reading import Found
 
@@ -190,7 +190,7 @@ class FoundFile:
         if not self._is_walked:
             from xwcore.detection.unwrapping import Walk
 
-            walk = Walk(self._detector, self.source.limits, self._asked, self._parts_of)
+            walk = Walk(self._detector, self.source.limits, self.asked, self._parts_of)
             is_container = walk.enter(self.source.peek_all(), self.source.name)
             self._walk, self._is_walked = walk if is_container else None, True
         return self._walk

@@ -19,7 +19,7 @@ from xwcore.verbs.reading_all import as_answer
 from xwcore.verbs.validating import diagnostics_of
 
 if TYPE_CHECKING:
-    from xwcore.verbs.members import FileWithMembers
+    from xwcore.verbs.file import File
     from xwcore.verbs.reading import Found
 
 
@@ -36,14 +36,17 @@ ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
 
 
 def fix_file(
-    file: FileWithMembers,
-    select: Iterable[str] | None,
-    ignore: Iterable[str] | None,
-    options: Mapping[str, Any],
+    file: File,
+    /,
     *,
-    unsafe: bool,
+    select: Iterable[str] | None = None,
+    ignore: Iterable[str] | None = None,
+    unsafe: bool = False,
+    **options: Any,
 ) -> Fixed:
-    """The file with fixes, in its containers; places refer to the file that has them."""
+    """The file, in its containers, with fixes applied; see `Registry.fix`. Places refer to the file
+    that has them.
+    """
     fixed, opened = _fixed(file, select, ignore, options, unsafe=unsafe), file.found()
     data = fixed.data
     if opened.container is not None:
@@ -52,17 +55,27 @@ def fix_file(
 
 
 def fix_members(
-    file: FileWithMembers,
-    members: Collection[str] | None,
-    select: Iterable[str] | None,
-    choose: ChooseFixing,
+    file: File,
+    /,
     *,
-    unsafe: bool,
+    members: Collection[str] | None = None,
+    select: Iterable[str] | None = None,
+    unsafe: bool = False,
+    choose: ChooseFixing = lambda _member, _format: ((), {}),
 ) -> FixedMembers:
-    """A container with the fixed members; see `File.fix_all`."""
+    """Fix several puzzles in a container, which is unpacked and packed again once.
+
+    `members` are the names of those that are meant; all puzzles by default. `choose` gives the
+    codes to ignore and the read options, for the name of a member and its format.
+
+    A member that cannot be read does not stop the others: it is among the `failures`.
+
+    Raises:
+        ContainerError: the source is not a container, or cannot be packed again.
+    """
     if file.walk() is None:
         raise ContainerError("the source is not a container, so it has no members")
-    files: dict[str, FileWithMembers | None] = {inner.member: inner for inner in file.members()}
+    files: dict[str, File | None] = {inner.member: inner for inner in file.members()}
     if members is not None:
         files = {member: files.get(member) for member in members}
     done: list[tuple[str, Found, Fixed]] = []
@@ -85,7 +98,7 @@ def fix_members(
 
 
 def _fixed(
-    file: FileWithMembers,
+    file: File,
     select: Iterable[str] | None,
     ignore: Iterable[str] | None,
     options: Mapping[str, Any],

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Any
 
 from xwcore.errors import OptionError, PluginError, XwError
 from xwcore.findings.diagnostics import Span
 from xwcore.model.puzzle import Puzzle
-from xwcore.verbs.members import FileWithMembers
 from xwcore.verbs.reading import read_puzzle
+
+if TYPE_CHECKING:
+    from xwcore.verbs.file import File
 
 
 class Puzzles(list[Puzzle]):
@@ -37,13 +39,15 @@ class Puzzles(list[Puzzle]):
         return tuple(zip(self.names, self, strict=True))
 
 
-def read_puzzles(
-    file: FileWithMembers, options: Mapping[str, Any], undo: bool | Collection[str] = False
+def read_files(
+    file: File, /, *, undo_adaptations: bool | Collection[str] = False, **options: Any
 ) -> Puzzles:
-    """Every puzzle of a file, a container or a list, within the limits of all together."""
+    """Every puzzle of a file, a container or a list, within the limits of all together; see
+    `Registry.read_all`.
+    """
     walk = None if file.member else file.walk()
     if walk is None:
-        puzzle = read_puzzle(file.found(), options, undo)
+        puzzle = read_puzzle(file.found(), options, undo_adaptations)
         return Puzzles([("", puzzle)], spans=[file.span])
     puzzles: list[tuple[str, Puzzle]] = []
     spans: list[Span] = []
@@ -51,7 +55,7 @@ def read_puzzles(
     failures: list[tuple[str, XwError]] = []
     for member in file.members():
         try:
-            puzzle = read_puzzle(member.found(), options, undo)
+            puzzle = read_puzzle(member.found(), options, undo_adaptations)
         except OptionError:
             raise
         except XwError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xwcore.errors import (
@@ -26,13 +25,14 @@ if TYPE_CHECKING:
     from xwcore.verbs.finding import FoundFile
 
 
-def report_of_file(file: FoundFile, asked: str | None, options: Mapping[str, Any]) -> Report:
-    """The report about a file; `asked` is the format that the caller named.
+def validate_file(file: FoundFile, /, **options: Any) -> Report:
+    """Every diagnostic of a file; see `Registry.validate`.
 
     Raises:
         FormatError: the format that was named cannot be used.
         OptionError
     """
+    asked = file.asked
     try:
         opened = file.found()
     except (LimitError, ContainerError, SeveralPuzzlesError) as error:

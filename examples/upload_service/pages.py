@@ -13,7 +13,8 @@ from xml.etree import ElementTree as ET  # only written here
 
 from examples.upload_service.inspecting import Findings, Offer
 from xwcore import Diagnostic, Loss
-from xwcore.plugin import FormatSpec, safe_text
+from xwcore.plugin import FormatSpec
+from xwcore_documents import safe_text
 
 #: The look that the page for the browser has.
 STYLE = (Path(__file__).parents[1] / "browser" / "style.css").read_text("utf-8")

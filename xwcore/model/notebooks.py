@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from html import escape
 from typing import Any
 
 from xwcore.errors import OptionError
-from xwcore.files.terminal_text import safe_text
+from xwcore.findings.html_views import escaped
 
 
 def html_of(svg: str, title: str, author: str) -> str:
     """A picture with the title above and the author below, as HTML."""
-    heading, byline = (" ".join(escape(safe_text(text)).split()) for text in (title, author))
+    heading, byline = (" ".join(escaped(text).split()) for text in (title, author))
     parts = [f"<b>{heading}</b>" if heading else "", f"<div>{byline}</div>" if byline else ""]
     return f"<div>{''.join(parts)}{svg}</div>"
 

@@ -43,10 +43,6 @@ from xwcore.files.source import Limits as Limits
 from xwcore.files.source import Probe as Probe
 from xwcore.files.source import Source as Source
 from xwcore.files.source import check_regular as check_regular
-from xwcore.files.terminal_text import character_columns as character_columns
-from xwcore.files.terminal_text import cut_to_columns as cut_to_columns
-from xwcore.files.terminal_text import safe_text as safe_text
-from xwcore.files.terminal_text import text_columns as text_columns
 from xwcore.findings.adaptation import Adaptation as Adaptation
 from xwcore.findings.codes import CODES as CODES
 from xwcore.findings.codes import CONTAINER_UNREADABLE as CONTAINER_UNREADABLE

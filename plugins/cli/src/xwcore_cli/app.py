@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import XwError, __version__, install_hint, safe_text
+from xwcore.plugin import XwError, __version__, install_hint
 from xwcore_cli.command_table import COMMANDS
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, failure_of
@@ -18,6 +18,7 @@ from xwcore_cli.options import SHARED
 from xwcore_cli.output import dump_json, warnings_shown
 from xwcore_cli.plugin_commands import KNOWN_COMMANDS, PluginCommands, summary_of
 from xwcore_cli.session import Session
+from xwcore_documents import safe_text
 
 _EPILOG: Final = """\b
 Exit status: 0 success, 1 errors found or failure, 2 wrong usage.

@@ -14,9 +14,10 @@ from typing import Final
 
 import click
 
-from xwcore.plugin import WHOLE, Diagnostic, Span, safe_text, text_columns
+from xwcore.plugin import WHOLE, Diagnostic, Span
 from xwcore_cli.finding_formats import consequences, following, without_consequences
 from xwcore_cli.output import SEVERITY_COLORS, member_and_line, say, shown
+from xwcore_documents import safe_text, text_columns
 
 #: How many bytes are quoted before and after the place; a line may be a megabyte long.
 _AROUND: Final = 60

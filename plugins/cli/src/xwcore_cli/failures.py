@@ -9,8 +9,9 @@ from typing import IO, Any
 
 import click
 
-from xwcore.plugin import LossError, OptionError, ReadError, SeveralPuzzlesError, XwError, safe_text
+from xwcore.plugin import LossError, OptionError, ReadError, SeveralPuzzlesError, XwError
 from xwcore_cli.output import complain, say
+from xwcore_documents import safe_text
 
 
 class Failure(click.ClickException):

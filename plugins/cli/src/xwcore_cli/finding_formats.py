@@ -10,8 +10,9 @@ from typing import Final
 
 import click
 
-from xwcore.plugin import WHOLE, Diagnostic, Severity, Span, safe_text
+from xwcore.plugin import WHOLE, Diagnostic, Severity, Span
 from xwcore_cli.output import SEVERITY_COLORS, member_and_line, shown
+from xwcore_documents import safe_text
 
 _GITHUB_COMMANDS: Final = {
     Severity.ERROR: "error",

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from xwcore.plugin import PluginRecord, safe_text
+from xwcore.plugin import PluginRecord
+from xwcore_documents import safe_text
 
 #: Seconds that the import of one plugin may take.
 SECONDS: Final = 2.0

@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from typing import Final
 from xml.etree import ElementTree as ET  # only written here
 
-from xwcore.plugin import FormatSpec, Signature, safe_text
+from xwcore.plugin import FormatSpec, Signature
+from xwcore_documents import safe_text
 
 NAMESPACE: Final = "http://www.freedesktop.org/standards/shared-mime-info"
 

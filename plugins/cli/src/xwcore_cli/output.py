@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from xwcore.plugin import safe_text, text_columns
+from xwcore_documents import safe_text, text_columns
 
 if TYPE_CHECKING:
     from xwcore.plugin import Adaptation, Diagnostic, Loss, Span

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 
 #: difflib is quadratic at worst; longer changed parts are shown as replaced.
 _MAX_COMPARED_LINES: Final = 500

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, Final
 
-from xwcore.plugin import PluginRecord, safe_text
+from xwcore.plugin import PluginRecord
 from xwcore_cli.import_limit import limited_import
+from xwcore_documents import safe_text
 
 #: Bytes printed per call.
 _SHOWN: Final = 2_000

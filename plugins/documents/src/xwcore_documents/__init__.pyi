@@ -23,6 +23,10 @@ from xwcore_documents.single_bytes import MAC_ROMAN as MAC_ROMAN
 from xwcore_documents.single_bytes import WINDOWS_1252 as WINDOWS_1252
 from xwcore_documents.single_bytes import guess_single_byte as guess_single_byte
 from xwcore_documents.single_bytes import is_single_byte as is_single_byte
+from xwcore_documents.terminal_text import character_columns as character_columns
+from xwcore_documents.terminal_text import cut_to_columns as cut_to_columns
+from xwcore_documents.terminal_text import safe_text as safe_text
+from xwcore_documents.terminal_text import text_columns as text_columns
 from xwcore_documents.text_checks import CharacterCodes as CharacterCodes
 from xwcore_documents.text_checks import EncodingCodes as EncodingCodes
 from xwcore_documents.text_checks import check_characters as check_characters

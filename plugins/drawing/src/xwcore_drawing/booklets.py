@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.languages import english_of, words_in
 from xwcore_drawing.pages import (
     FOOT_SIZE,

@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from xwcore.plugin import character_columns
+from xwcore_documents import character_columns
 from xwcore_drawing.shapes import Bounds, Point, brightness
 
 UP, RIGHT, DOWN, LEFT = range(4)

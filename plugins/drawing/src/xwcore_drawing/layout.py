@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.captions import CaptionItem, Captions, CaptionSection
 from xwcore_drawing.languages import english_of
 from xwcore_drawing.metrics import reads_from_right, text_width

@@ -23,14 +23,8 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Any, Final, NamedTuple, Protocol
 
-from xwcore.plugin import (
-    Asking,
-    Feature,
-    Loss,
-    Puzzle,
-    default_registry,
-    safe_text,
-)
+from xwcore.plugin import Asking, Feature, Loss, Puzzle, default_registry
+from xwcore_documents import safe_text
 from xwcore_drawing.captions import CaptionItem, CaptionSection
 from xwcore_drawing.drawing import Drawing
 from xwcore_drawing.languages import english_of, language_of, words_in

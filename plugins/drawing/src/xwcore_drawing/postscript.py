@@ -16,7 +16,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.glyphs import GlyphFonts
 from xwcore_drawing.layout import number_text, page
 from xwcore_drawing.metrics import CAPITAL, SCRIPT_RISES, SCRIPT_SIZE, fitted_size

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.metrics import reads_from_right
 from xwcore_drawing.shapes import BLACK, END, START, Run, Text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from unicodedata import normalize
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.layout import page
 from xwcore_drawing.picture import Picture
 from xwcore_drawing.shapes import Group, Shape, Text, flat

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from xwcore.plugin import safe_text
+from xwcore_documents import safe_text
 from xwcore_drawing.layout import number_text, page
 from xwcore_drawing.metrics import (
     CAPITAL,

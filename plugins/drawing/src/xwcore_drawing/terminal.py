@@ -13,7 +13,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from xwcore.plugin import character_columns, cut_to_columns, safe_text, text_columns
+from xwcore_documents import character_columns, cut_to_columns, safe_text, text_columns
 from xwcore_drawing.canvas import DARK, Canvas, Picked, plain_text
 from xwcore_drawing.captions import Captions, CaptionSection
 from xwcore_drawing.picture import Picture

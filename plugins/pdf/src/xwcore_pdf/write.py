@@ -17,15 +17,8 @@ from fpdf import FPDF
 from fpdf.drawing_primitives import Transform
 from fpdf.prefs import ViewerPreferences
 
-from xwcore.plugin import (
-    Asking,
-    Diagnostic,
-    Loss,
-    Puzzle,
-    WriteContext,
-    XwError,
-    safe_text,
-)
+from xwcore.plugin import Asking, Diagnostic, Loss, Puzzle, WriteContext, XwError
+from xwcore_documents import safe_text
 from xwcore_drawing import (
     CAPITAL,
     END,

@@ -8,8 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from xwcore.plugin import OptionError, Puzzle, Registry, UnsupportedOperationError, safe_text
+from xwcore.plugin import OptionError, Puzzle, Registry, UnsupportedOperationError
 from xwcore_crossword import OPTIONS, Crossword
+from xwcore_documents import safe_text
 from xwcore_drawing import draw
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase

@@ -24,7 +24,6 @@ from xwcore.plugin import (
     XwError,
     hint_of,
     resolve_options,
-    safe_text,
     shown_value,
 )
 from xwcore_cli.failures import Failure, about, failure_of
@@ -60,6 +59,7 @@ from xwcore_cli.targets import (
     two_paths,
 )
 from xwcore_cli.work import Outcome, Work
+from xwcore_documents import safe_text
 
 #: The texts of every puzzle; the name of a feature is that of the attribute.
 _TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.NOTES)

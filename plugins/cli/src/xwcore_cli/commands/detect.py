@@ -7,16 +7,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from xwcore.plugin import (
-    Claim,
-    Detection,
-    Evidence,
-    Registry,
-    Signal,
-    XwError,
-    safe_text,
-    text_columns,
-)
+from xwcore.plugin import Claim, Detection, Evidence, Registry, Signal, XwError
 from xwcore_cli.failures import Failure
 from xwcore_cli.many import Files, run
 from xwcore_cli.options import many_files
@@ -24,6 +15,7 @@ from xwcore_cli.output import padded, say, shown, table
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.work import Outcome, Work
+from xwcore_documents import safe_text, text_columns
 
 #: The format of files that no format claims, in the table.
 _UNKNOWN: Final = "unknown"

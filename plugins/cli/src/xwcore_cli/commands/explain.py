@@ -9,12 +9,13 @@ from collections.abc import Iterator
 
 import click
 
-from xwcore.plugin import Code, safe_text
+from xwcore.plugin import Code
 from xwcore_cli.failures import Failure
 from xwcore_cli.known_codes import known_codes
 from xwcore_cli.options import json_option
 from xwcore_cli.output import SEVERITY_COLORS, dump_json, say
 from xwcore_cli.session import current_registry
+from xwcore_documents import safe_text
 
 
 @click.command("explain")

@@ -22,7 +22,6 @@ from xwcore.plugin import (
     Source,
     Span,
     plural,
-    safe_text,
     save,
 )
 from xwcore_cli.failures import Failure, failure_of
@@ -44,6 +43,7 @@ from xwcore_cli.session import current_registry
 from xwcore_cli.settings import Settings, load_settings
 from xwcore_cli.sources import Item
 from xwcore_cli.work import Outcome, Work, failed
+from xwcore_documents import safe_text
 
 
 @dataclass(frozen=True, slots=True)

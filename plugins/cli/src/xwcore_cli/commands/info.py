@@ -18,9 +18,7 @@ from xwcore.plugin import (
     Registry,
     Severity,
     Span,
-    cut_to_columns,
     plural,
-    safe_text,
 )
 from xwcore_cli.many import Files, run, run_single
 from xwcore_cli.options import many_files, reading_options
@@ -29,6 +27,7 @@ from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.work import Outcome, Work
+from xwcore_documents import cut_to_columns, safe_text
 
 #: Longer texts are cut, so that the facts stay on one screen.
 _SHOWN_COLUMNS: Final = 60

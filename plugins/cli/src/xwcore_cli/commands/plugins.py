@@ -20,7 +20,6 @@ from xwcore.plugin import (
     Registry,
     __version__,
     plural,
-    safe_text,
     unknown_groups,
 )
 from xwcore_cli import solvers
@@ -28,6 +27,7 @@ from xwcore_cli.checkup import examine
 from xwcore_cli.options import json_option
 from xwcore_cli.output import dump_json, say, table
 from xwcore_cli.session import current_registry, current_session
+from xwcore_documents import safe_text
 
 _COLORS: Final = {
     PluginState.OK: "green",

@@ -7,13 +7,14 @@ from typing import Final
 
 import click
 
-from xwcore.plugin import XwError, safe_text
+from xwcore.plugin import XwError
 from xwcore_cli.failures import Failure, about, failure_of
 from xwcore_cli.options import force_option, path_argument
 from xwcore_cli.output import refuse_terminal, say, shown, standard_output
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item
 from xwcore_cli.targets import file_target
+from xwcore_documents import safe_text
 
 #: The value of the read option `key` that tries every key.
 _SEARCH: Final = "search"

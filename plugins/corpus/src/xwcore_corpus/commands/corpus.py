@@ -17,7 +17,6 @@ import click
 import pyarrow as pa
 
 import xwcore
-from xwcore.plugin import safe_text
 from xwcore_cli import dump_json, failure_of, json_option, say, shown, warn
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.building import is_corpus
@@ -26,6 +25,7 @@ from xwcore_corpus.corpus import NAMED, SIMILAR_GRIDS, Corpus, NamedQuestionErro
 from xwcore_corpus.pairs import SCHEMA as PAIRS
 from xwcore_corpus.pairs import Progress
 from xwcore_crossword import Crossword
+from xwcore_documents import safe_text
 
 _OPTIONS: Final = (
     click.option("--format", "style", type=click.Choice(FORMATS), default="table"),

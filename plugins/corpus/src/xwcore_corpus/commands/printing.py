@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from xwcore.plugin import cut_to_columns, safe_text, text_columns
 from xwcore_cli import (
     is_terminal,
     json_text,
@@ -24,6 +23,7 @@ from xwcore_cli import (
     standard_output,
     to_json_safe,
 )
+from xwcore_documents import cut_to_columns, safe_text, text_columns
 
 FORMATS: Final = ("table", "csv", "json", "parquet")
 

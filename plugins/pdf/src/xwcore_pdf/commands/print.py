@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from xwcore.plugin import Puzzle, bare_name, deliver, plural, resolve_options, safe_text
+from xwcore.plugin import Puzzle, bare_name, deliver, plural, resolve_options
 from xwcore_cli import (
     Failure,
     Selection,
@@ -29,6 +29,7 @@ from xwcore_cli import (
     standard_output,
     write_option,
 )
+from xwcore_documents import safe_text
 from xwcore_drawing import ROOMS, BookletOptions
 from xwcore_pdf.manifest import SPEC
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from xwcore.plugin import Registry, deliver, plural, safe_text
+from xwcore.plugin import Registry, deliver, plural
 from xwcore_cli import (
     Files,
     Item,
@@ -31,6 +31,7 @@ from xwcore_cli import (
     shown,
     write_option,
 )
+from xwcore_documents import safe_text
 from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle
 from xwcore_solve.errors import NotModeledError, UndecidedError

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xwcore.files.terminal_text import cut_to_columns, safe_text, text_columns
+from xwcore_documents.terminal_text import cut_to_columns, safe_text, text_columns
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.across_text.across_text_samples import REBUS, varied
+from tests.across_text.across_text_samples import REBUS, rows_in_pairs, varied
 
 LENGTHS: Final = varied(
     ("Box for practice", "Box (4)"),
@@ -98,6 +98,9 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT509", varied(("Region", "<GRID>")), (23, 1)),
     ("ACT510", LENGTHS, (17, 1)),
     ("ACT511", varied(("Region", "Bring up")), (23, 1)),
+    ("ACT316", rows_in_pairs(310), None),
+    ("ACT512", varied(("Region\n", "Region\nRegion\n")), (24, 1)),
+    ("ACT116", varied().partition(b"It says")[0], (19, 1)),
     ("ACT601", varied(("Two lines", "Two lines" * 200)), (26, 1024)),
     ("ACT602", varied(("Two lines", "Two lines\n<ACROSS PUZZLE>\nMore")), (27, 1)),
     ("ACT314", varied((".TEA\n", "")), (11, 1)),

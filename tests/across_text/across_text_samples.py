@@ -85,3 +85,13 @@ MESSY: Final = varied(
     ("Row of people\n", "\n  Row of people\n\n"),
     ("<NOTEPAD>", "<EDITOR>\nIda Editor\n<NOTEPAD>"),
 )
+
+
+def rows_in_pairs(pairs: int) -> bytes:
+    """A TEXT grid with a row too many, in which all rows are in pairs."""
+    rows = [letter * 3 for letter in "AB" for _ in range(2)] * pairs
+    grid = "\n".join([*rows, rows[-1]])
+    return (
+        f"<ACROSS PUZZLE>\n<TITLE>\nT\n<AUTHOR>\nA\n<COPYRIGHT>\nC\n<SIZE>\n3x{len(rows)}\n"
+        f"<GRID>\n{grid}\n<ACROSS>\nOne\n<DOWN>\nTwo\n"
+    ).encode()

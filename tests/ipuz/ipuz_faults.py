@@ -97,6 +97,18 @@ FAULTS = (
         "cells", varied(("[[1, 1], [2, 2]]", "[[0, 4], [4, 4]]"), base=RICH), "IPZ403", at=b"[0, 4]"
     ),
     Fault("no clues", varied(('"clues": {', '"clues": {}, "x": {')), "IPZ406", at=b"{}"),
+    Fault(
+        "a clue twice",
+        varied(('[1, "Cooking vessel"]', '[1, "Cooking vessel"], [1, "Cooking vessel"]')),
+        "IPZ407",
+        at=b'[1, "Cooking vessel"]',
+    ),
+    Fault(
+        "lists exchanged",
+        varied(('"Across": [', '"@": ['), ('"Down"', '"Across"'), ('"@"', '"Down"')),
+        "IPZ408",
+        placed=False,
+    ),
     Fault("a direction", varied(('"Diagonal"', '"Spiral"'), base=RICH), "IPZ404", at=b"["),
     Fault(
         "an enumeration",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 
+from xwcore.plugin import ReadContext
 from xwcore_puz.checksums import checksum_by_loop
+from xwcore_puz.parse import parse
 
 #: A grid of 5 x 5 with six entries, made for these tests.
 SQUARE = b"TRAINR.R.EARENAI.N.RNEARS"
@@ -83,3 +85,15 @@ REBUS = puz(
 DIAGRAMLESS = puz(SQUARE.replace(b".", b":"), bits=0x0401, version=b"1.4\0")
 UNICODE = puz(title="Züge → überall".encode(), notes="Čau\r\nnow".encode(), version=b"2.0\0")
 WITH_PREAMBLE = puz(preamble=b"HTTP/1.0 200\r\n\r\n", sections=b"rest of the page")
+
+
+def clues_in_pairs(width: int) -> bytes:
+    """A .puz file in which a letter of a clue is another, and every clue is there twice."""
+    solution = bytes(
+        ord(".") if (row + column) % 4 == 3 else ord("A")
+        for row in range(width)
+        for column in range(width)
+    )
+    count = parse(puz(solution, width), ReadContext("puz")).entry_count
+    clues = [b"Clue %d of a file with many clues" % (number // 2) for number in range(count)]
+    return puz(solution, width, clues=clues).replace(b"Clue 7 of", b"Clue 7 or", 1)

@@ -114,6 +114,7 @@ FAULTS = [
         PLAIN.index(_TWO_CLUES) + len(SQUARE_CLUES[0]) + 1,
         PLAIN,
     ),
+    Fault("PUZ209", puz(sections=section(b"RTBL", b"x" * 5000, end=b""))[:-1], 0),
     Fault("PUZ114", bytes(byte & 0x7F for byte in PLAIN), 0, PLAIN, unsafe=True),
     Fault(
         "PUZ401",

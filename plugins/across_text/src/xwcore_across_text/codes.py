@@ -32,6 +32,7 @@ MOJIBAKE: Final = CODES.warning("ACT112", "text decoded with the wrong encoding"
 HTML_ENTITY: Final = CODES.warning("ACT113", "HTML entity")
 DECOMPOSED: Final = CODES.info("ACT114", "accent apart from its letter")
 DOUBLE_SPACED: Final = CODES.error("ACT115", "every second line is empty")
+CUT_OFF: Final = CODES.error("ACT116", "file cut off among the clues")
 
 # -- tags and one-line sections --------------------------------------------------------------------
 
@@ -63,6 +64,7 @@ BLANK_ROW: Final = CODES.warning("ACT312", "blank line in the grid")
 HASH_BLOCKS: Final = CODES.error("ACT313", "blocks are spelled #")
 ROW_MISSING: Final = CODES.error("ACT314", "missing row")
 ROW_TWICE: Final = CODES.error("ACT315", "duplicate row")
+SEARCH_ENDED: Final = CODES.info("ACT316", "search for the damage ended early")
 
 # -- the REBUS section -----------------------------------------------------------------------------
 
@@ -94,6 +96,7 @@ REFERENCE_UNKNOWN: Final = CODES.warning("ACT508", "reference to a missing entry
 TAG_AS_CLUE: Final = CODES.info("ACT509", "clue that looks like a tag")
 LENGTH_DIFFERS: Final = CODES.warning("ACT510", "wrong length in a clue")
 CLUE_DOUBLED: Final = CODES.warning("ACT511", "duplicate of the clue above")
+CLUE_TWICE: Final = CODES.error("ACT512", "duplicate clue")
 
 # -- the notepad -----------------------------------------------------------------------------------
 

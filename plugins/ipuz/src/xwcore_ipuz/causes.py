@@ -3,18 +3,22 @@
 Contract: `puzzle` and `solution` have the same blocks, and the labels of `puzzle` count entries.
 A row that is missing, duplicated or is exchanged in one of them is found by the other one, the
 dimensions and the labels. What is deleted or exchanged is proven; a row that is inserted has no
-styles, so that its fix is unsafe.
+styles, so that its fix is unsafe. A clue is duplicated where its list has the same value twice, and
+two lists are exchanged where the numbers of each are those of the other direction alone.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext
+from xwcore_crossword import ACROSS, DOWN, Grid
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import ParsedFile
+from xwcore_ipuz.read import ClueLists
 
 _FOLLOWING: Final = frozenset(
     {
@@ -32,14 +36,15 @@ _FOLLOWING: Final = frozenset(
 _GUESSED: Final = frozenset({codes.CUT_OFF.code, codes.BRACKET.code, codes.QUOTES.code})
 _OF_VALUES: Final = ("IPZ2", "IPZ3", "IPZ4", "XW")
 _CONTRADICTIONS: Final = frozenset({codes.GRID_SIZE.code, codes.SHAPE.code})
+_OF_ENTRIES: Final = ("XW", codes.ENUMERATION.code, codes.CLUE_CELLS.code)
 
 _BLOCK: Final = "#"
 _OPEN: Final = "."
 
 
-def put_causes(document: ParsedFile, context: ReadContext) -> None:
-    """Put the finding on a damaged row, or on JSON that had to be guessed, before those that follow
-    from it, if there is one.
+def put_causes(document: ParsedFile, context: ReadContext, lists: ClueLists, grid: Grid) -> None:
+    """Put the finding on a damaged row or list, or on JSON that had to be guessed, before those
+    that follow from it, if there is one.
     """
     damaged = next((entry for entry in context.diagnostics if entry.code in _GUESSED), None)
     if damaged is not None and any(
@@ -48,13 +53,22 @@ def put_causes(document: ParsedFile, context: ReadContext) -> None:
         context.diagnostics.remove(damaged)
         context.report_cause(damaged, lambda entry: entry.code.startswith(_OF_VALUES))
         return
-    if document.reporter.changes_json or not any(
-        diagnostic.code in _CONTRADICTIONS for diagnostic in context.diagnostics
-    ):
+    if document.reporter.changes_json:
         return
-    cause = _cause(document)
+    reported = {diagnostic.code for diagnostic in context.diagnostics}
+    cause = None
+    if codes.CONTRADICTED_SIZE.code in reported:
+        cause = _row_missing_in_both(document, context)
+    elif not reported.isdisjoint(_CONTRADICTIONS):
+        cause = _cause(document) or _wrong_length(document, context)
+    elif grid.stated_numbers:
+        cause = _labels_exchanged(document)
     if cause is not None:
         context.report_cause(cause, lambda entry: entry.code in _FOLLOWING)
+    elif any(code.startswith(_OF_ENTRIES) for code in reported):
+        cause = _clues_twice(document, lists) or _lists_exchanged(document, lists, grid)
+        if cause is not None:
+            context.report_cause(cause, lambda entry: entry.code.startswith(_OF_ENTRIES))
 
 
 def _cause(document: ParsedFile) -> Diagnostic | None:
@@ -98,8 +112,8 @@ def _row_twice(
     document: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
 ) -> Diagnostic | None:
     rows = document.members[name]
-    for at in range(1, len(own)):
-        if rows[at] == rows[at - 1] and [*own[:at], *own[at + 1 :]] == [*other]:
+    for at in _surplus_places(own, other):
+        if at and rows[at] == rows[at - 1]:
             before, node = document.node((name, at - 1)), document.node((name, at))
             assert before is not None
             assert node is not None
@@ -112,7 +126,7 @@ def _row_twice(
 def _row_missing(
     document: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
 ) -> Diagnostic | None:
-    places = [at for at in range(len(other)) if [*other[:at], *other[at + 1 :]] == [*own]]
+    places = _surplus_places(other, own)
     if not places or len({other[at] for at in places}) > 1:
         return None
     at = places[0]
@@ -120,7 +134,9 @@ def _row_missing(
     if name == "puzzle":
         labels = _labels(other)
         rows = document.members[name]
-        fitting = [at for at in places if _has_labels([*rows[:at], labels[at], *rows[at:]], labels)]
+        above = _matching(rows, labels)
+        below = _matching(rows[::-1], labels[::-1])
+        fitting = [at for at in places if len(rows) - below <= at <= above]
         if len(fitting) != 1:
             return None
         at = fitting[0]
@@ -161,6 +177,24 @@ def _rows_exchanged(
         changed, _labels(other)
     ):
         return None
+    return _exchanged(document, at)
+
+
+def _labels_exchanged(document: ParsedFile) -> Diagnostic | None:
+    """The finding on two rows of equal blocks whose labels are right in each other's place."""
+    shapes, rows = _shapes(document, "puzzle"), document.members["puzzle"]
+    labels = _labels(shapes)
+    wrong = [at for at in range(len(shapes)) if not _has_labels([rows[at]], [labels[at]])]
+    if len(wrong) != 2 or wrong[1] != wrong[0] + 1 or shapes[wrong[0]] != shapes[wrong[1]]:
+        return None
+    at = wrong[0]
+    if not _has_labels([rows[at + 1], rows[at]], labels[at : at + 2]):
+        return None
+    return _exchanged(document, at)
+
+
+def _exchanged(document: ParsedFile, at: int) -> Diagnostic:
+    """The finding that a row of `puzzle` and the next one are exchanged."""
     first, second = document.node(("puzzle", at)), document.node(("puzzle", at + 1))
     assert first is not None
     assert second is not None
@@ -171,6 +205,125 @@ def _rows_exchanged(
     message = f"field 'puzzle': rows {at + 1} and {at + 2} are exchanged"
     fix = Fix(edits, title="exchange the rows")
     return codes.ROWS_EXCHANGED.at(message, document.span(("puzzle", at)), fix=fix)
+
+
+def _row_missing_in_both(document: ParsedFile, context: ReadContext) -> Diagnostic | None:
+    """The finding that both boards lack a row, where the labels contradict the rows as they are."""
+    puzzle, solution = _shapes(document, "puzzle"), _shapes(document, "solution")
+    height = document.members["dimensions"]["height"]
+    rows = document.members["puzzle"]
+    if not puzzle or puzzle != solution or _has_labels(rows, _labels(puzzle)):
+        return None
+    size = next(at for at in context.diagnostics if at.code == codes.CONTRADICTED_SIZE.code)
+    context.diagnostics.remove(size)
+    if len(puzzle) != height - 1 or document.members["dimensions"]["width"] != len(puzzle[0]):
+        return replace(size, fix=None if size.fix is None else size.fix._replace(safe=False))
+    message = f"'puzzle' and 'solution': a row is missing: {len(puzzle)} rows, expected {height}"
+    hint = "Get the file again: nothing in it has the letters of the row."
+    return codes.ROW_MISSING.at(message, document.span(("puzzle",)), hint=hint)
+
+
+def _wrong_length(document: ParsedFile, context: ReadContext) -> Diagnostic | None:
+    """The finding on the only row of another length; a surplus cell of `puzzle` is deleted where
+    the blocks of `solution` and the labels prove it.
+    """
+    wrong = [entry for entry in context.diagnostics if entry.code == codes.GRID_SIZE.code]
+    if len(wrong) != 1:
+        return None
+    context.diagnostics.remove(wrong[0])
+    return replace(wrong[0], fix=wrong[0].fix or _surplus_cell(document))
+
+
+def _surplus_cell(document: ParsedFile) -> Fix | None:
+    rows, solution = document.members.get("puzzle"), _shapes(document, "solution")
+    if not solution or not isinstance(rows, list) or len(rows) != len(solution):
+        return None
+    width = len(solution[0])
+    longer = [at for at, row in enumerate(rows) if not isinstance(row, list) or len(row) != width]
+    if len(longer) != 1 or not isinstance(rows[longer[0]], list):
+        return None
+    at, block = longer[0], _block(document)
+    own, labels = rows[at], _labels(solution)
+    if len(own) != width + 1:
+        return None
+    expected = [*zip(solution[at], labels[at], strict=True)]
+    signs = [(_sign(cell, block), _label(cell)) for cell in own]
+    columns = _surplus_places(signs, expected)
+    if len({json.dumps(own[column]) for column in columns}) != 1:
+        return None
+    edit = _deletion(document, ("puzzle", at), columns[0])
+    return Fix((edit,), title="delete the surplus cell")
+
+
+def _deletion(document: ParsedFile, path: tuple[str | int, ...], index: int) -> Edit:
+    """The edit that deletes an item of an array, with the comma beside it."""
+    node, neighbor = (document.node((*path, at)) for at in (index, index - 1 if index else 1))
+    assert node is not None
+    assert neighbor is not None
+    return Edit(node.start, neighbor.start, b"") if not index else Edit(neighbor.end, node.end, b"")
+
+
+# -- clues -----------------------------------------------------------------------------------------
+
+
+def _clues_twice(document: ParsedFile, lists: ClueLists) -> Diagnostic | None:
+    """The finding on clues whose list has the same value twice."""
+    seen, again = set[tuple[str, str]](), []
+    for listed in lists.clues:
+        value = document.members["clues"][listed.list_name][listed.position]
+        key = listed.list_name, json.dumps(value, sort_keys=True)
+        if key in seen and not isinstance(value, str):  # a text alone has no number
+            again.append(listed)
+        seen.add(key)
+    if not again:
+        return None
+    message = f"duplicate clue {again[0].label}"
+    if len(again) > 1:
+        message = f"{len(again)} duplicate clues, the first is {again[0].label}"
+    edits = [_deletion(document, ("clues", at.list_name), at.position) for at in again]
+    fix = Fix(tuple(edits), title="delete what is duplicated")
+    return codes.CLUE_TWICE.at(message, document.span(again[0].path), fix=fix)
+
+
+def _lists_exchanged(document: ParsedFile, lists: ClueLists, grid: Grid) -> Diagnostic | None:
+    """The finding that the lists across and down are exchanged."""
+    names = {listed.clue.direction: listed.list_name for listed in lists.clues}
+    other = {ACROSS: DOWN, DOWN: ACROSS}
+    if names.keys() != other.keys() or len({listed.list_name for listed in lists.clues}) != 2:
+        return None
+    misfits = 0
+    for listed in lists.clues:
+        number, direction = listed.clue.number, listed.clue.direction
+        if number is None or (number, other[direction]) not in grid.slot_positions:
+            return None
+        misfits += (number, direction) not in grid.slot_positions
+    nodes = [document.node(("clues", names[direction])) for direction in (ACROSS, DOWN)]
+    if not misfits or nodes[0] is None or nodes[1] is None:
+        return None
+    data = document.data
+    (start, end), (after, stop) = ((node.start, node.end) for node in nodes if node is not None)
+    edits = Edit(start, end, data[after:stop]), Edit(after, stop, data[start:end])
+    message = f"the clues across and down are exchanged, as {misfits} of the numbers prove"
+    fix = Fix(edits, title="exchange the lists")
+    return codes.LISTS_EXCHANGED.at(message, document.span(("clues",)), fix=fix)
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def _surplus_places(longer: Sequence[object], shorter: Sequence[object]) -> range:
+    """The places of `longer` without whose item it is `shorter`."""
+    before = next((at for at, item in enumerate(shorter) if item != longer[at]), len(shorter))
+    after = next(
+        (at for at, item in enumerate(reversed(shorter)) if item != longer[-1 - at]), len(shorter)
+    )
+    return range(len(shorter) - after, before + 1)
+
+
+def _matching(rows: Sequence[Sequence[Any]], labels: Sequence[Sequence[int]]) -> int:
+    """How many rows at the start have the labels."""
+    pairs = enumerate(zip(rows, labels, strict=False))
+    return next((at for at, (row, own) in pairs if not _has_labels([row], [own])), len(rows))
 
 
 def _block(document: ParsedFile) -> Any:
@@ -212,8 +365,13 @@ def _has_labels(rows: Sequence[Sequence[Any]], labels: Sequence[Sequence[int]]) 
     """Whether the cells of a board have these numbers, as numbers or as text."""
     for row, expected in zip(rows, labels, strict=True):
         for cell, number in zip(row, expected, strict=True):
-            value = cell.get("cell", 0) if isinstance(cell, dict) else cell
-            stated = int(value) if isinstance(value, str) and value.isdecimal() else value
-            if number != (stated if type(stated) is int else 0):
+            if number != _label(cell):
                 return False
     return True
+
+
+def _label(cell: Any) -> int:
+    """The number of a cell, as a number or as text; 0 without one."""
+    value = cell.get("cell", 0) if isinstance(cell, dict) else cell
+    stated = int(value) if isinstance(value, str) and value.isdecimal() else value
+    return stated if type(stated) is int else 0

@@ -64,7 +64,7 @@ def check(data: bytes, context: ReadContext) -> None:
     _check_bit_7(file.document, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
-        put_causes(file.document, context)
+        put_causes(file.document, context, file.lists, file.puzzle.grid)
 
 
 def _check_characters(document: ParsedFile) -> None:

@@ -38,7 +38,8 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
         return
     if not isinstance(file.puzzle, Crossword) or file.lists is None:
         return
-    cause, following = None, _OF_GRID
+    cause: Diagnostic | None = None
+    following: tuple[str, ...] = _OF_GRID
     if not reported.isdisjoint((codes.CELLS_MISSING.code, codes.CELL_PLACE.code)):
         cause = _contradicted_size(file, file.puzzle.grid, file.lists)
     if cause is None and file.puzzle.grid.stated_numbers:

@@ -63,6 +63,7 @@ MASKED_STATE: Final = CODES.warning("PUZ205", "masked state checksum mismatch")
 MASKED_TEXT: Final = CODES.warning("PUZ206", "masked text checksum mismatch")
 SECTION_CHECKSUM: Final = CODES.warning("PUZ207", "section checksum mismatch")
 CONTENT: Final = CODES.error("PUZ208", "the content may be damaged")
+SEARCH_ENDED: Final = CODES.info("PUZ209", "search for the damage ended early")
 
 # -- strings ---------------------------------------------------------------------------------------
 

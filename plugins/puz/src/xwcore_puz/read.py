@@ -130,6 +130,8 @@ def load(data: bytes, context: ReadContext) -> ParsedFile:
         file = after
     elif failure is not None:
         raise failure
+    else:
+        context.diagnostics += repaired.diagnostics
     assert file is not None
     if not context.options.get("verify", True):
         kept = [entry for entry in context.diagnostics if not codes.is_of_checksum(entry)]

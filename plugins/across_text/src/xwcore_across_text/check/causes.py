@@ -18,6 +18,9 @@ _HASH: Final = "#"
 #: A shorter file has too few lines to tell.
 _LEAST_LINES: Final = 12
 
+#: Cells that a search looks at, at most: about 0.2 s.
+_MOST_STEPS: Final = 2_000_000
+
 
 def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
@@ -32,15 +35,26 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
             context.report_cause(blocks, lambda entry: entry.code in _OF_BLOCKS)
     if codes.SIZE_DIFFERS.code in reported:
         row = _surplus_or_lost_row(parsed)
-        if row is not None:
+        if row is not None and row.code == codes.SEARCH_ENDED.code:
+            context.report(row)
+        elif row is not None:
             context.report_cause(row, lambda entry: entry.code in _OF_ROWS)
+            return
+    cause = _cut_off(parsed, reported) or _clue_twice(parsed)
+    if cause is None and codes.ROW_LENGTH.code in reported:
+        cause = _only_row(context)
+    if cause is not None:
+        context.report_cause(cause, lambda entry: entry.code in _OF_CLUES)
 
 
 _OF_CLUES: Final = frozenset(
     {
         codes.CLUES_MISSING.code,
         codes.CLUE_EXTRA.code,
+        codes.CLUE_DOUBLED.code,
+        codes.CLUE_NUMBERED.code,
         codes.CLUES_SHIFTED.code,
+        codes.TAG_MISSING.code,
         codes.LENGTH_DIFFERS.code,
         codes.REFERENCE_UNKNOWN.code,
         *("XW101", "XW102", "XW103", "XW104", "XW105", "XW106", "XW107", "XW110"),
@@ -108,13 +122,16 @@ def _surplus_or_lost_row(parsed: ParsedFile) -> Diagnostic | None:
 
 
 def _row_twice(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) -> Diagnostic | None:
-    places = [
+    # Of a row that stands three times, any one is the surplus one.
+    equal = [
         at
         for at in range(1, len(rows))
-        if rows[at] == rows[at - 1] and _entry_counts([*rows[:at], *rows[at + 1 :]]) == clues
+        if rows[at] == rows[at - 1] and (at == 1 or rows[at] != rows[at - 2])
     ]
-    # Of a row that stands three times, any one is the surplus one.
-    if not places or len({rows[at] for at in places}) > 1:
+    if len(equal) * len(rows) * parsed.cells.width > _MOST_STEPS:
+        return codes.SEARCH_ENDED.at()
+    places = [at for at in equal if _entry_counts([*rows[:at], *rows[at + 1 :]]) == clues]
+    if len(places) != 1:
         return None
     document = parsed.document
     line = document.line_of(parsed.cells.rows[places[0]].start)
@@ -129,7 +146,7 @@ def _row_missing(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) ->
     shapes = ["".join(BLOCK if cell == BLOCK else "A" for cell in row) for row in rows]
     height = len(rows) + 1
     fitting = []
-    for at in range(height):
+    for at in range(height if height**2 <= _MOST_STEPS else 0):
         partner = height - 1 - at
         if partner == at:
             continue
@@ -146,6 +163,45 @@ def _row_missing(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) ->
     document = parsed.document
     line = document.line_of(parsed.cells.rows[at].start)
     return codes.ROW_MISSING.at(message, document.line_span(line), hint=hint)
+
+
+# -- clues -----------------------------------------------------------------------------------------
+
+
+def _cut_off(parsed: ParsedFile, reported: set[str]) -> Diagnostic | None:
+    """The finding that the file ends among the clues across."""
+    section = parsed.sections.get("ACROSS")
+    if section is None or "DOWN" in parsed.sections or codes.CLUES_MISSING.code not in reported:
+        return None
+    document = parsed.document
+    count = _entry_counts([row.cells for row in parsed.cells.rows])[0]
+    message = f"the file ends among the clues across: {len(parsed.clues[0].texts)} of {count} clues"
+    return codes.CUT_OFF.at(message, document.line_span(document.line_of(len(document.text))))
+
+
+def _clue_twice(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding on a clue that repeats the one above, in a list that has one clue too many."""
+    counts = _entry_counts([row.cells for row in parsed.cells.rows])
+    document = parsed.document
+    for direction, lines, count in zip(("across", "down"), parsed.clues, counts, strict=True):
+        texts = lines.texts
+        again = [at for at in range(1, len(texts)) if texts[at] == texts[at - 1] != ""]
+        if len(texts) == count + 1 and len(again) == 1:
+            line = document.line_of(lines.offsets[again[0]])
+            message = f"{direction} clue {again[0] + 1} repeats the clue above it; without it "
+            message += f"{count} clues fit"
+            fix = Fix((document.whole_lines_edit(line),), title="delete the second clue")
+            return codes.CLUE_TWICE.at(message, document.line_span(line), fix=fix)
+    return None
+
+
+def _only_row(context: ReadContext) -> Diagnostic | None:
+    """The finding on the length of a row, where it is the only one."""
+    wrong = [entry for entry in context.diagnostics if entry.code == codes.ROW_LENGTH.code]
+    if len(wrong) != 1:
+        return None
+    context.diagnostics.remove(wrong[0])
+    return wrong[0]
 
 
 def _entry_counts(rows: list[str]) -> tuple[int, int]:

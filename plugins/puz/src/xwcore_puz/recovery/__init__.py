@@ -6,7 +6,7 @@ Contract: a repair is applied on reading only where the stored checksums, the nu
 the tags of sections show what is damaged. Each repair is reported; its fix edits the bytes of the
 source. Where the place of the damage is ambiguous, the parts that are certain are read, and the
 finding has no fix. The time is linear in the length of the file: the candidates that a repair tries
-are limited by `max_steps`.
+are limited by `max_steps`, and a finding says where a search ended early.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError, apply_edits
+from xwcore.plugin import Diagnostic, Edit, ReadContext, ReadError, Span, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.parse import ParsedFile, parse
 from xwcore_puz.recovery.boards import repair_cell
@@ -25,7 +25,7 @@ from xwcore_puz.recovery.header import (
     repair_transcoding,
 )
 from xwcore_puz.recovery.order import repair_clues, repair_rows
-from xwcore_puz.recovery.repair import Repair, most_work
+from xwcore_puz.recovery.repair import Repair, Work
 from xwcore_puz.recovery.sections import repair_section
 from xwcore_puz.recovery.seven_bits import repair_seven_bits
 from xwcore_puz.recovery.strings import repair_strings
@@ -46,8 +46,9 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
     repairs: list[tuple[Edit, ...]] = []
     current = data
     scratch = context
+    work = Work(context.limits)
     for _ in range(_MAX_REPAIRS):
-        repair = _next_repair(current, file, context)
+        repair = _next_repair(current, file, context, work)
         if repair is None:
             break
         context.report(relocated(repair.diagnostic, repairs))
@@ -60,6 +61,8 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
             file = parse(current, scratch)
         except ReadError:
             return None
+    if work.has_ended:
+        context.report(codes.SEARCH_ENDED.at(span=Span(0, len(data))))
     if file is None or not repairs:
         return None
     ignored = codes.CLUE_COUNT.code if file.state_start >= len(data) else ""
@@ -70,7 +73,9 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
     return file
 
 
-def _next_repair(data: bytes, file: ParsedFile | None, context: ReadContext) -> Repair | None:
+def _next_repair(
+    data: bytes, file: ParsedFile | None, context: ReadContext, work: Work
+) -> Repair | None:
     def is_right_after(edit: Edit) -> bool:
         return is_sound(apply_edits(data, (edit,)), context)
 
@@ -79,16 +84,15 @@ def _next_repair(data: bytes, file: ParsedFile | None, context: ReadContext) -> 
         if repair is not None:
             return repair
     if file is None or not file.has_right_header:
-        repair = repair_transcoding(data, context) or repair_header(data, file, context)
+        repair = repair_transcoding(data, context, work) or repair_header(data, file, context)
         if repair is not None:
             return repair
     if file is None:
         return repair_boards(data, context)
     if not file.has_right_boards:
-        repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after)
+        repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after, work)
         if repair is not None:
             return repair
-    work = most_work(context.limits)
     repair = None if file.has_right_sums else repair_clues(file, is_right_after, work)
     return repair or repair_strings(data, file, work) or repair_section(data, file, work)
 

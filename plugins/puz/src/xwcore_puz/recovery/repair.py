@@ -11,11 +11,19 @@ from xwcore.plugin import Code, Diagnostic, Edit, Fix, Limits, Span
 _BYTES_OF_STEP: Final = 4
 
 
-def most_work(limits: Limits) -> int:
-    """The most bytes whose checksum one search computes. A search that needs more ends without a
-    result. Reading back has no limits, and the same repairs.
+class Work:
+    """The most bytes whose checksum one search computes; `has_ended` where one needs more, which
+    ends without a result. Reading back has no limits, and the same repairs.
     """
-    return _BYTES_OF_STEP * min(limits.max_steps, Limits().max_steps)
+
+    def __init__(self, limits: Limits) -> None:
+        self.most = _BYTES_OF_STEP * min(limits.max_steps, Limits().max_steps)
+        self.has_ended = False
+
+    def allows(self, count: int) -> bool:
+        """Whether a search may compute the checksums of so many bytes."""
+        self.has_ended |= count > self.most
+        return count <= self.most
 
 
 @dataclass(frozen=True, slots=True)

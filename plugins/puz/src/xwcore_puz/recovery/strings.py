@@ -16,7 +16,7 @@ from xwcore.plugin import Edit, Span, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_states, checksummed_text, rotated
 from xwcore_puz.parse import ParsedFile
-from xwcore_puz.recovery.repair import Repair, fixed
+from xwcore_puz.recovery.repair import Repair, Work, fixed
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 
@@ -49,7 +49,7 @@ class _Region:
     parts: list[bytes]
     version: tuple[int, int]
     stored: int
-    most_work: int
+    work: Work
 
     def fits(self, parts: list[bytes]) -> bool:
         """Whether strings have the text checksum that the file stores."""
@@ -66,8 +66,8 @@ class _Region:
         return sum(len(part) + 1 for part in self.parts[:index])
 
 
-def repair_strings(data: bytes, file: ParsedFile, most_work: int) -> Repair | None:
-    """The repair of strings among which a NUL is lost or surplus; see `most_work` in repair.py."""
+def repair_strings(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
+    """The repair of strings among which a NUL is lost or surplus; see `Work` in repair.py."""
     start = file.strings.start
     stop = next_section(data, start, file.cell_count)
     has_sections = stop >= 0
@@ -84,14 +84,14 @@ def repair_strings(data: bytes, file: ParsedFile, most_work: int) -> Repair | No
         return None
     parts = region.split(_NUL)
     tail = parts.pop()
-    strings = _Region(region, start, parts, file.known_version, stored, most_work)
+    strings = _Region(region, start, parts, file.known_version, stored, work)
     if not has_sections and lost == 1:
         if tail and not strings.fits_after(Edit(len(region) - 1, len(region), _NUL)):
             return None  # the file ends within a string
         if not tail and parts and parts[-1] and strings.fits([*parts, b""]):
             return None  # only the last NUL is missing
     edits: list[Edit] = []
-    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and len(region) < most_work:
+    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and work.allows(len(region) + 1):
         edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
         edits = _likeliest(region, edits)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
@@ -154,10 +154,10 @@ def _lost_nul(strings: _Region, tail: bytes) -> list[Edit]:
 def _joints(strings: _Region) -> Iterator[Edit]:
     """The places within clues where one seems to end and another to begin."""
     start, stop = strings.offset(STRINGS_BEFORE_CLUES), len(strings.data)
-    work = 0
+    count = 0
     for match in _JOINT.finditer(strings.data, start, stop):
-        work += len(strings.data)
-        if work > strings.most_work:
+        count += len(strings.data)
+        if not strings.work.allows(count):
             return
         yield Edit(match.end(), match.end(), _NUL)
 
@@ -165,7 +165,9 @@ def _joints(strings: _Region) -> Iterator[Edit]:
 def _lost_at_the_ends(strings: _Region) -> Iterator[Edit]:
     """Every place in title, author, copyright and the first clue, and around the notes."""
     data = strings.data
-    end = min(strings.offset(STRINGS_BEFORE_CLUES + 1), strings.most_work // (2 * len(data)))
+    end = strings.offset(STRINGS_BEFORE_CLUES + 1)
+    if not strings.work.allows(2 * len(data) * end):
+        end = strings.work.most // (2 * len(data))
     for at in range(end):
         yield Edit(at, at, _NUL)
         if data[at]:
@@ -220,7 +222,7 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
     edits = [edit for edit in others if strings.fits_after(edit)]
     edits += _replacing(strings, between_clues)
     for edit in others:
-        if 95 * len(others) * len(strings.data) > strings.most_work:
+        if not strings.work.allows(95 * len(others) * len(strings.data)):
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
         edits += [changed for changed in letters if strings.fits_after(changed)]

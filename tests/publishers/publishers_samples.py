@@ -361,6 +361,58 @@ def wsj() -> dict[str, Any]:
     return {"data": {"copy": content, "grid": rows}}
 
 
+def wsj_acrostic() -> dict[str, Any]:
+    """An acrostic of the Wall Street Journal: that of XWord Info."""
+    return {
+        "copy": {
+            "title": TITLE,
+            "description": "Speaker: &ldquo;A cat-cow&rdquo;",
+            "publisher": "A Paper",
+            "date-publish": "Saturday, 28 November 2026",
+            "gridsize": {"cols": "5", "rows": "0"},
+        },
+        "meta": {"byline": AUTHOR},
+        "settings": {
+            "solution": "A CAT-COW",
+            "clues": [
+                {"id": "A", "clue": "Taxi, nearly"},
+                {"id": "B", "clue": "Two cows, nearly"},
+            ],
+        },
+        "celldata": "A ABA-BBB",
+        "cluedata": "B ADC-CBA",
+    }
+
+
+def telegraph() -> dict[str, Any]:
+    """The data of The Telegraph."""
+    rows: list[list[dict[str, Any]]] = [
+        [{"Blank": "blank"} if sign == "#" else {"Letter": sign} for sign in row] for row in ROWS
+    ]
+    for (x, y), number in NUMBERS.items():
+        rows[y][x]["Number"] = str(number)
+    rows[0][1]["Shaded"] = True
+    words: list[dict[str, Any]] = []
+    listed: dict[str, list[dict[str, Any]]] = {"across": [], "down": []}
+    for number, direction, text, x, y, answer in _entries():
+        ranges = {"x": str(x + 1), "y": str(y + 1)}
+        axis, first = ("x", x) if direction == "across" else ("y", y)
+        ranges[axis] = f"{first + 1}-{first + len(answer)}"
+        words.append({"id": len(words) + 1, **ranges})
+        clue = text.replace("&", "&amp;")
+        listed[direction].append({"word": len(words), "number": number, "clue": clue})
+    content = {
+        "title": TITLE,
+        "id": 77,
+        "description": NOTES,
+        "byline": AUTHOR,
+        "gridsize": {"cols": "3", "rows": "3"},
+        "words": words,
+        "clues": [{"title": name.title(), "clues": clues} for name, clues in listed.items()],
+    }
+    return {"json": {"copy": content, "grid": rows, "meta": {"variant": "Quick"}}}
+
+
 def washington_post() -> dict[str, Any]:
     """The data of the Washington Post."""
     cells: list[dict[str, Any]] = []
@@ -602,6 +654,23 @@ def wsj_rich() -> dict[str, Any]:
     return value
 
 
+def telegraph_rich() -> dict[str, Any]:
+    """Numbers of its own, a rebus, another group of clues, clues at one place and at none."""
+    value = telegraph()
+    grid, content = value["json"]["grid"], value["json"]["copy"]
+    grid[0][0]["Letter"] = "CH"
+    del grid[0][2]["Letter"]
+    grid[2][2]["Number"] = "7"
+    clues = content["clues"][0]["clues"]
+    clues.reverse()
+    clues[0]["format"] = "2,1"
+    clues += [{"number": 1, "clue": "Again", "word": 1}, {"number": 9, "clue": "<i>Nowhere</i>"}]
+    content["clues"].append({"title": "Extra", "clues": [{"number": "A", "clue": "More"}]})
+    content["words"][2]["y"] = "1-2"
+    content["setter"] = "A Setter"
+    return value
+
+
 def xwordinfo_rich() -> dict[str, Any]:
     """A diagramless with shades, an answer of its own, two clues at one place, one at none."""
     value = xwordinfo() | {"type": "diagramless", "shadecircles": True, "rebus": {"a": 1}}
@@ -709,7 +778,12 @@ FILES: dict[str, dict[str, bytes]] = {
         "JSON": written(washington_post()),
         "rich": written(washington_post_rich()),
     },
-    "wsj": {"JSON": written(wsj()), "rich": written(wsj_rich())},
+    "telegraph": {"JSON": written(telegraph()), "rich": written(telegraph_rich())},
+    "wsj": {
+        "JSON": written(wsj()),
+        "acrostic": written(wsj_acrostic()),
+        "rich": written(wsj_rich()),
+    },
     "xwordinfo": {
         "JSON": written(xwordinfo()),
         "acrostic": written(xwordinfo_acrostic()),
@@ -717,4 +791,4 @@ FILES: dict[str, dict[str, bytes]] = {
     },
 }
 #: The files that are acrostics, which have another grid.
-ACROSTICS = {("apz", "XML"), ("nyt", "acrostic"), ("xwordinfo", "acrostic")}
+ACROSTICS = {("apz", "XML"), ("nyt", "acrostic"), ("wsj", "acrostic"), ("xwordinfo", "acrostic")}

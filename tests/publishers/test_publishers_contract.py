@@ -96,6 +96,17 @@ class TestPuzzlrContract(PublisherContract):
     samples = files("puzzlr")
 
 
+@pytest.mark.slow
+class TestTelegraphContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.telegraph
+    samples = files("telegraph")
+    faults = (
+        Fault("no such word", samples[0].data.replace(b'"word": 2', b'"word": 8'), "PUB302"),
+        Fault("no range", samples[0].data.replace(b'"1-3"', b'"1-x"', 1), "PUB302"),
+        Fault("outside", samples[0].data.replace(b'"1-3"', b'"1-4"', 1), "PUB302"),
+    )
+
+
 class TestUclickContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.uclick
     samples = files("uclick")
@@ -113,8 +124,8 @@ class TestWashingtonPostContract(PublisherContract):
 class TestWsjContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.wsj
     samples = files("wsj")
-    #: The letter of a block; any word but "blank" is an open cell.
-    noise = rb'"Letter": ""|(?<="Blank": ")letter"'
+    #: The letter of a block; any word but "blank" is an open cell; the rows of an acrostic.
+    noise = rb'"Letter": ""|(?<="Blank": ")letter"|(?<="rows": )"0"'
 
 
 @pytest.mark.slow

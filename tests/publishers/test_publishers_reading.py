@@ -57,13 +57,30 @@ def test_every_format_reads_the_same_crossword() -> None:
 
 
 @pytest.mark.parametrize(
-    ("format", "name"), [("apz", "XML"), ("nyt", "acrostic"), ("xwordinfo", "acrostic")]
+    ("format", "name"),
+    [("apz", "XML"), ("nyt", "acrostic"), ("wsj", "acrostic"), ("xwordinfo", "acrostic")],
 )
 def test_clues_of_an_acrostic_have_cells(format: str, name: str) -> None:
     puzzle = read(samples.FILES[format][name])
     assert puzzle.clues.groups == ["Clues"]
     assert all(clue.stated_cells for clue in puzzle.clues)
     assert puzzle.grid[0, 0].number == 1
+
+
+def test_acrostics_of_two_publishers_are_the_same_puzzle() -> None:
+    first = read(samples.FILES["xwordinfo"]["acrostic"])
+    other = read(samples.FILES["wsj"]["acrostic"])
+    assert (other.grid, list(other.clues)) == (first.grid, list(first.clues))
+
+
+def test_words_state_the_numbers_where_no_list_does() -> None:
+    value = samples.amuselabs()
+    del value["clueNums"]
+    value["placedWords"][1]["clueNum"] = 9
+    puzzle = read(samples.written(value))
+    number = puzzle.clues[1].number
+    assert number == 9
+    assert [slot.number for slot in puzzle.grid.slots if slot.number == 9]
 
 
 def test_looks_of_cells() -> None:

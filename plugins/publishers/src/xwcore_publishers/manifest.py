@@ -186,6 +186,14 @@ puzzlr = PublisherFormat(
     CrosswordFeature.CLUE_ANSWERS,
     without=(Feature.METADATA_ORDER,),
 )
+telegraph = PublisherFormat(
+    "telegraph",
+    "The Telegraph",
+    CrosswordFeature.SHADES,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.ENUMERATIONS,
+    without=(Feature.COPYRIGHT,),
+)
 uclick = PublisherFormat(
     "uclick",
     "Universal Uclick",
@@ -217,11 +225,9 @@ wsj = PublisherFormat(
     "wsj",
     "Wall Street Journal",
     *_LOOKS,
+    CrosswordFeature.GIVEN,
     CrosswordFeature.CLUE_GROUPS,
-    without=(
-        Feature.COPYRIGHT,
-        CrosswordFeature.CLUE_CELLS,
-    ),
+    without=(Feature.COPYRIGHT,),
 )
 xwordinfo = PublisherFormat(
     "xwordinfo",

@@ -16,9 +16,10 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
         "puzzle_data puzzle_meta",
     ),
     "puzzlr": ("result grid answer isBlack", "result grid answer clueNumber"),
+    "telegraph": ("json copy gridsize Letter",),
     "uclick": ("AllAnswer AcrossClue DownClue", "gameData acrossClue downClue solution"),
     "washington-post": ("cells words direction clue width",),
-    "wsj": ("copy gridsize Letter",),
+    "wsj": ("data copy gridsize Letter", "celldata cluedata settings"),
     "xwordinfo": (
         "gridnums clues across size",
         "size clues across grid author",

@@ -40,10 +40,13 @@ def add_clues(
     texts: Sequence[str],
     keys: Sequence[Sequence[int]],
     letters: Sequence[int],
+    names: Sequence[str] = (),
 ) -> None:
-    """Add the clues of an acrostic, called A, B, ...; `keys` are the numbers of their letters."""
+    """Add the clues of an acrostic, called A, B, ... unless they have names; `keys` are the numbers
+    of their letters.
+    """
     for at, text in enumerate(texts):
-        name = chr(ord("A") + at % 26) * (at // 26 + 1)
+        name = names[at] if any(names) else chr(ord("A") + at % 26) * (at // 26 + 1)
         numbers = keys[at] if at < len(keys) else ()
         cells = [letters[number - 1] for number in numbers if 0 < number <= len(letters)]
         if len(cells) != len(numbers):

@@ -107,6 +107,11 @@ def _read_board(document: JsonDocument, puzzle: Value) -> Board:
                 board.give(at)
             if letters in _EMPTY or is_hidden:
                 board.hide(at, BLOCK)
+    if not puzzle["clueNums"]:
+        for word in puzzle["placedWords"]:
+            start = board.place(word)
+            if start is not None and start not in board.numbers:
+                board.number(start, word["clueNum"])
     for look in puzzle["cellInfos"]:
         _read_look(look, board)
     for shape in puzzle["backgroundShapeBoxes"]:

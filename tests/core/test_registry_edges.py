@@ -245,7 +245,7 @@ def test_messages_of_a_worker_are_checked(
 
 def test_messages_are_made_of_plain_values_and_those_of_the_core() -> None:
     value = MappingProxyType({"a": (1, Grid.from_rows(["AB"]))})
-    assert wire.decoded(wire.encoded(value, ()), ()) == value
+    assert wire.decoded(wire.encoded(value, ())) == value
     for wrong, words in ((int, "class int instead of a value"), (Path("a"), "records names")):
         with pytest.raises(TypeError, match=words):
             wire.encoded([wrong], ())

@@ -276,7 +276,7 @@ class _Changing:
 )
 def test_decoding_makes_values_of_the_core_only(data: bytes) -> None:
     with pytest.raises((pickle.UnpicklingError, EOFError)):
-        wire.decoded(data, ())
+        wire.decoded(data)
     assert Crossword.kind == "crossword"
 
 
@@ -293,11 +293,28 @@ def test_decoding_makes_values_of_the_core_only(data: bytes) -> None:
 )
 def test_the_maker_refuses_other_classes_and_incomplete_states(name: str, state: Any) -> None:
     with pytest.raises((pickle.UnpicklingError, KeyError)):
-        wire.Maker(frozenset())(name, state)
+        wire.Maker()(name, state)
+
+
+def test_a_record_is_opened_by_its_own_distribution_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = "xwcore_xd.record"
+    record = Registry().read(XD).extras["xd"]
+    packed = wire.decoded(wire.encoded((record,), [module]), "xwcore-xd")[0]
+    assert isinstance(packed, wire.PackedRecord)
+    assert packed.origin == "xwcore-xd"
+    assert pickle.loads(pickle.dumps(packed)) == packed
+    with pytest.raises(TypeError, match="PackedRecord"):  # no worker sends one of another
+        wire.encoded(packed, [module])
+    monkeypatch.setattr(wire, "_own", ("", ()))
+    for origin, is_opened in (("xwcore-puz", False), ("xwcore-xd", True)):
+        wire.open_records(origin, [module])
+        opened = pickle.loads(pickle.dumps(packed))
+        assert (type(opened) is type(record)) is is_opened
+        assert opened == (record if is_opened else packed)
 
 
 def test_the_maker_cannot_be_changed() -> None:
-    maker = wire.Maker(frozenset())
+    maker = wire.Maker()
     with pytest.raises(AttributeError):
         maker.extra = 1
 

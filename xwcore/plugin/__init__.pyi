@@ -112,6 +112,7 @@ from xwcore.plugin.writing import Asking as Asking
 from xwcore.plugin.writing import WriteContext as WriteContext
 from xwcore.registry.absent import unknown_groups as unknown_groups
 from xwcore.registry.decoys import DECOYS as DECOYS
+from xwcore.registry.discovery import FoundEntryPoint as FoundEntryPoint
 from xwcore.registry.discovery import scan as scan
 from xwcore.registry.door import Door as Door
 from xwcore.registry.groups import GROUPS as GROUPS

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from xwcore.registry.discovery import FoundEntryPoint
     from xwcore.registry.records import PluginRecord
 
 
 class Workers(Protocol):
     """Whatever runs the hooks of one registry."""
+
+    def outside(self, entries: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
+        """The entry points of formats, so that none of them imports its plugin here."""
+        raise NotImplementedError
 
     def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
         """The answer of a hook; raises what the hook raised, or `SealError`."""

@@ -322,7 +322,7 @@ class PluginRegistry:
 
             if cause := host_problem():
                 problems = [*problems, discovery.MetadataProblem(path, cause)]
-        return entries, problems
+        return (entries if self._workers is None else self._workers.outside(entries)), problems
 
     def _admit(self, record: PluginRecord, plugin: Any) -> None:
         """Check the plugin of a format; raises where it violates the contract."""

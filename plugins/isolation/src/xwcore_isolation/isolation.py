@@ -9,7 +9,8 @@ memory and no open file of it, writes no file and opens no connection where the 
 never returns, a crash in native code or memory over the limit is an error of that call, and the
 next call works.
 
-Plugins are imported in the host as well, for their declarations; only hooks are isolated. Needs the
+No plugin of a format is imported in the host: a stand-in has its declaration (`stand_ins`). Plugins
+that the host itself registers, kinds, and specifications of hooks are the host's own. Needs the
 extra `xwcore[isolation]`.
 """
 
@@ -25,6 +26,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import connection, spawn
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import TYPE_CHECKING, Any, Final
@@ -38,9 +40,10 @@ from xwcore.plugin import (
 )
 from xwcore_isolation import sandbox, wire
 from xwcore_isolation.sealing import MAX_RAISED, seal_reports, sealed_answer, sealed_error
+from xwcore_isolation.stand_ins import StandIns
 
 if TYPE_CHECKING:
-    from xwcore.plugin import PluginRecord
+    from xwcore.plugin import FoundEntryPoint, PluginRecord
 
 #: Seconds that a worker may take to start and import xwcore, beyond the time of the call.
 _START: Final = 60.0
@@ -51,9 +54,10 @@ _MAX_ANSWER: Final = 256 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Isolation:
-    """How `Registry(isolated=...)` runs hooks: `processes` workers for each distribution, `seconds`
-    for each call, `memory` bytes that a worker may use besides what it has at its start (None sets
-    no limit), and `calls` until a worker is replaced.
+    """How `Registry(isolated=...)` runs plugins: `processes` workers for each distribution,
+    `seconds` for importing a plugin and for each call, `memory` bytes that a worker may use besides
+    what it has before it imports the plugin (None sets no limit), and `calls` until a worker is
+    replaced.
 
     The limit of memory is one of the address space and needs a system with `resource` (not
     Windows).
@@ -86,9 +90,17 @@ class Workers:
         self._registry = registry
         self._arguments = dict(arguments)
         self._plugins: list[object] = []
+        self._rivals: dict[str, tuple[str, ...]] = {}
+        hookspecs = tuple(arguments.get("hookspecs", ()))
+        self._stand_ins = StandIns(isolation.seconds, isolation.memory, hookspecs)
         self._lock = threading.Lock()
         self._idle: dict[str, queue.SimpleQueue[_Worker | None]] = {}
         _pebble()  # an error of the host, where the extra is not installed
+
+    def outside(self, entries: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
+        """The entry points, each of which loads a stand-in for its plugin."""
+        self._rivals = _rivals(entries)
+        return [entry._replace(load=partial(self._stand_ins.load, entry)) for entry in entries]
 
     def add(self, plugin: object) -> None:
         """Register a plugin of the host in workers that start from now on."""
@@ -126,18 +138,15 @@ class Workers:
         """
         import cloudpickle
 
-        records = record.declared.records
-        for module in records:
-            importlib.import_module(module)
-        sent = {name: _portable(value) for name, value in arguments.items()}
-        message = cloudpickle.dumps((record.name, hook, sent, records))
+        sent = cloudpickle.dumps({name: _portable(value) for name, value in arguments.items()})
+        message = pickle.dumps((record.distribution, record.name, hook, sent))
         try:
             with self._worker(record) as worker:
                 data = self._result(worker, message)
                 worker.calls += 1
                 worker.is_broken |= worker.calls >= self._isolation.calls
                 try:
-                    message_of_worker = wire.decoded(data, records)
+                    message_of_worker = wire.decoded(data, record.distribution)
                 except Exception as error:
                     worker.is_broken = True
                     raise SealError(f"sent a malformed answer from its process: {error}") from error
@@ -219,7 +228,9 @@ class Workers:
     def _start(self, record: PluginRecord, plugins: list[object]) -> _Worker:
         import cloudpickle
 
-        setup = cloudpickle.dumps((self._registry, self._arguments, plugins, record.name))
+        disable = (*self._arguments.get("disable", ()), *self._rivals.get(record.distribution, ()))
+        arguments = {**self._arguments, "disable": disable}
+        setup = cloudpickle.dumps((self._registry, arguments, plugins))
         pool = _pebble().ProcessPool(
             max_workers=1,
             initializer=_prepare,
@@ -261,6 +272,18 @@ def _reason(code: int | None) -> str:
     return f"exit code {code}"
 
 
+def _rivals(entries: list[FoundEntryPoint]) -> dict[str, tuple[str, ...]]:
+    """For each distribution the others that claim one of its formats: its workers import none."""
+    claims: dict[str, set[str]] = {}
+    for entry in entries:
+        claims.setdefault(entry.name, set()).add(entry.distribution)
+    rivals: dict[str, set[str]] = {}
+    for distributions in claims.values():
+        for distribution in distributions:
+            rivals.setdefault(distribution, set()).update(distributions - {distribution})
+    return {distribution: tuple(sorted(others)) for distribution, others in rivals.items()}
+
+
 def _portable(value: Any) -> Any:
     """A context without the registry of the host: the worker has its own."""
     if getattr(value, "registry", None) is not None:
@@ -281,63 +304,47 @@ _registries: list[Any] = []
 
 
 def _prepare(setup: bytes, memory: int | None) -> None:
-    """Make the registry of a worker, and set its limits."""
+    """Make the registry of a worker, and set its limits; its plugin is imported by the first call,
+    under the limits.
+    """
     import cloudpickle
 
-    # A plugin that prints or asks writes and reads nothing of the host.
-    null = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1):
-        os.dup2(null, descriptor)
+    sandbox.silence(0, 1)
     sandbox.enter()
-    make, arguments, plugins, name = cloudpickle.loads(setup)
+    make, arguments, plugins = cloudpickle.loads(setup)
     registry = make(**arguments)
     for plugin in plugins:
         registry.register(plugin)
-    registry.record(name)  # imports its plugin, and no other
     _registries.append(registry)
-    _limit_memory(memory)
-
-
-def _limit_memory(memory: int | None) -> None:
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if memory is not None:
-        limit = _address_space() + memory
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-
-
-def _address_space() -> int:
-    """Bytes of address space that the process has; 0 where the system does not say."""
-    try:
-        with open("/proc/self/statm", "rb") as stream:
-            return int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
+    sandbox.limit_memory(memory)
 
 
 def _run(message: bytes) -> bytes:
     """Call a hook in a worker; its answer, failure and reports as bytes."""
     import cloudpickle
 
+    distribution, name, hook, sent = pickle.loads(message)  # noqa: S301 - the host is trusted
+    registry: Any = _registries[0]
+    answer: Any = None
+    failure: XwError | None = None
+    context: Any = None
+    records: tuple[str, ...] = ()
     try:
-        name, hook, arguments, records = cloudpickle.loads(message)
-        registry: Any = _registries[0]
-        sent = arguments.get("context")
-        if hasattr(sent, "registry"):
-            sent.registry = registry
-        answer: Any = None
-        failure: XwError | None = None
         try:
-            answer = registry.call(registry.record(name), hook, **arguments)
+            record = registry.record(name)
+            records = record.declared.records
+            wire.open_records(distribution, records)
+            arguments = cloudpickle.loads(sent)
+            context = arguments.get("context")
+            if hasattr(context, "registry"):
+                context.registry = registry
+            answer = registry.call(record, hook, **arguments)
         except XwError as error:
             if isinstance(error.__cause__, MemoryError):
                 return _NO_MEMORY
             failure = error
-        diagnostics = [] if sent is None else sent.diagnostics
-        losses, held = getattr(sent, "losses", None), getattr(sent, "held", None)
+        diagnostics = [] if context is None else context.diagnostics
+        losses, held = getattr(context, "losses", None), getattr(context, "held", None)
         try:
             return wire.encoded((answer, failure, diagnostics, losses, held), records)
         except TypeError as error:

@@ -72,6 +72,46 @@ def enter() -> tuple[str, ...]:
     return tuple(left)
 
 
+def silence(*descriptors: int) -> None:
+    """Open the null device in place of these descriptors: a plugin that prints or asks writes and
+    reads nothing of the host.
+    """
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in descriptors:
+        os.dup2(null, descriptor)
+    os.close(null)
+
+
+def limit_memory(memory: int | None) -> None:
+    """Limit the address space to `memory` bytes beyond what the process has, and write no core."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if memory is not None:
+        limit = _address_space() + memory
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+
+
+def limit_files(size: int) -> None:
+    """Limit the files that the process writes, if it can write any, to `size` bytes."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 1, size + 1))
+
+
+def _address_space() -> int:
+    """Bytes of address space that the process has; 0 where the system does not say."""
+    try:
+        with open("/proc/self/statm", "rb") as stream:
+            return int(stream.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0
+
+
 def _library() -> ctypes.CDLL | None:
     return ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 

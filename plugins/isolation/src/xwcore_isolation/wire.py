@@ -1,9 +1,10 @@
 """Values on their way from a worker process to the host: bytes that only make values of the core.
 
 Contract: a worker that ran foreign code is not trusted. `decoded` makes nothing but Python's own
-values, the immutable values and errors of the core, and records of the modules that the format
-declares; it runs no constructor and no code of a plugin, and it gives no class away that the bytes
-could change. The registry checks the types of what it makes as it does for any plugin.
+values and the immutable values and errors of the core and of the kinds; it runs no constructor and
+no code of a plugin, and it gives no class away that the bytes could change. A record of a plugin
+stays packed in the host, which does not import its class, and is opened in workers of the
+distribution that packed it. The registry checks the types of what is made as of any plugin's.
 """
 
 from __future__ import annotations
@@ -37,34 +38,74 @@ _CORE: Final = ("xwcore.model.", "xwcore.findings.", "xwcore.errors")
 #: Stands for the class of a feature, which is a text.
 _FEATURE: Final = "feature"
 
+#: Stands for the class of a packed record.
+_PACKED: Final = "record"
+
 #: Immutable types of Python that `pickle` makes by calling them.
 _BUILTINS: Final = {"frozenset": frozenset, "set": set, "bytearray": bytearray, "range": range}
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class PackedRecord:
+    """A record in the host: bytes that workers of the distribution `origin` open."""
+
+    origin: str
+    data: bytes = dataclasses.field(repr=False)
+
+    def __reduce__(self) -> Any:
+        return _opened, (self.origin, self.data)
+
+
+#: In a worker: the distribution of its plugin, and the modules of the records of its format.
+_own: tuple[str, Collection[str]] = ("", ())
+
+
+def open_records(origin: str, records: Collection[str]) -> None:
+    """In a worker: open the records of this distribution, of classes of these modules."""
+    global _own  # noqa: PLW0603 - a process is the worker of one distribution
+    _own = origin, records
+    for module in records:
+        importlib.import_module(module)
+
+
+def _opened(origin: str, data: bytes) -> Any:
+    """The record in a worker of its distribution, and the packed record anywhere else."""
+    own, records = _own
+    if origin == own and records:
+        with contextlib.suppress(pickle.UnpicklingError):  # that of another format
+            return _Decoder(io.BytesIO(data), "", records).load()
+    return PackedRecord(origin, data)
+
+
 def encoded(value: Any, records: Collection[str]) -> bytes:
-    """The bytes of a value.
+    """The bytes of a value; records of classes of these modules are packed.
 
     Raises:
         TypeError: an object is of a class that `decoded` refuses.
     """
+    return _encoded(value, records, is_record=False)
+
+
+def _encoded(value: Any, records: Collection[str], *, is_record: bool) -> bytes:
     stream = io.BytesIO()
-    _Encoder(stream, records).dump(value)
+    _Encoder(stream, records, is_record=is_record).dump(value)
     return stream.getvalue()
 
 
-def decoded(data: bytes, records: Collection[str]) -> Any:
-    """The value, with records of classes of these modules.
+def decoded(data: bytes, origin: str = "") -> Any:
+    """The value that a worker of this distribution sent.
 
     Raises:
         pickle.UnpicklingError, TypeError, and others: the bytes are malformed.
     """
-    return _Decoder(io.BytesIO(data), records).load()
+    return _Decoder(io.BytesIO(data), origin, ()).load()
 
 
 class _Encoder(pickle.Pickler):
-    def __init__(self, stream: io.BytesIO, records: Collection[str]) -> None:
+    def __init__(self, stream: io.BytesIO, records: Collection[str], *, is_record: bool) -> None:
         super().__init__(stream, protocol=5)
         self._records = records
+        self._is_record = is_record
 
     def reducer_override(self, value: Any) -> Any:
         """How a value that is no plain value of Python is made again."""
@@ -80,6 +121,8 @@ class _Encoder(pickle.Pickler):
         name = f"{cls.__module__}:{cls.__qualname__}"
         if not _is_admitted(cls, self._records):
             raise TypeError(f"{name} is not in a module that FormatSpec.records names")
+        if cls.__module__ in self._records and not self._is_record:
+            return _make, (_PACKED, _encoded(value, self._records, is_record=True))
         if isinstance(value, XwError):
             return _make, (name, (value.message, dict(vars(value))))
         if isinstance(value, Enum):
@@ -95,9 +138,9 @@ def _is_builtin(value: Any) -> bool:
 
 
 class _Decoder(pickle.Unpickler):
-    def __init__(self, stream: io.BytesIO, records: Collection[str]) -> None:
+    def __init__(self, stream: io.BytesIO, origin: str, records: Collection[str]) -> None:
         super().__init__(stream)
-        self._maker = Maker(frozenset(records))
+        self._maker = Maker(origin, frozenset(records))
 
     def find_class(self, module: str, name: str) -> Any:
         """The maker of values, or a type of Python; no class that could be changed."""
@@ -109,13 +152,15 @@ class _Decoder(pickle.Unpickler):
 
 
 class Maker:
-    """Makes values by the names of their classes."""
+    """Makes values by the names of their classes; those of a record in a worker of its plugin."""
 
-    __slots__ = ("_records",)
+    __slots__ = ("_origin", "_records")
 
+    _origin: str
     _records: frozenset[str]
 
-    def __init__(self, records: frozenset[str]) -> None:
+    def __init__(self, origin: str = "", records: frozenset[str] = frozenset()) -> None:
+        object.__setattr__(self, "_origin", origin)
         object.__setattr__(self, "_records", records)
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -126,7 +171,11 @@ class Maker:
         if name == "mapping":
             return MappingProxyType(dict(state))
         if name == _FEATURE:
-            return _features().get(state) or Feature(state)
+            return feature(state)
+        if name == _PACKED:
+            if type(state) is not bytes:
+                raise pickle.UnpicklingError("a packed record is no bytes")
+            return PackedRecord(self._origin, state)
         module, _, qualified = name.partition(":")
         if module.startswith(_CORE) or module.partition(".")[0] in value_packages():
             with contextlib.suppress(ImportError):
@@ -150,11 +199,20 @@ class Maker:
         return value_of(cls, state)
 
 
+def feature(name: str, kinds: Collection[str] = ()) -> Feature:
+    """The feature of that name of one of these kinds, of an installed kind, or a new one."""
+    features = _features()
+    own = (features[kind].get(name) for kind in (*kinds, *features) if kind in features)
+    return next(filter(None, own), None) or Feature(name)
+
+
 @cache
-def _features() -> dict[str, Feature]:
-    """The features of every kind, by name, with their places in lists."""
-    kinds = default_registry().kinds().values()
-    return {str(feature): feature for kind in kinds for feature in kind.features.members()}
+def _features() -> dict[str, dict[str, Feature]]:
+    """The features of every kind, by kind and name, with their places in lists."""
+    kinds = default_registry().kinds().items()
+    return {
+        name: {str(feature): feature for feature in kind.features.members()} for name, kind in kinds
+    }
 
 
 def _make(*arguments: Any) -> Any:

@@ -7,6 +7,7 @@ points: their size does not grow with the cells.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from xwcore_documents import safe_text
@@ -151,6 +152,7 @@ def wrapped_runs(runs: Iterable[Run], width: float, size: float) -> list[tuple[R
     return wrapped(runs, width, lambda run: text_width(run.text, size, bold=run.bold))
 
 
+@lru_cache(maxsize=8192)  # rows and columns share their places
 def number_text(value: float) -> str:
     """A length or a place in a document: two decimals, without zeros at the end."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

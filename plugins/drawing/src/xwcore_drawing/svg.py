@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from xwcore_documents import safe_text
@@ -90,6 +91,7 @@ def svg_fragment(shapes: Iterable[Shape], bounds: Bounds, size: float) -> str:
     return f"<svg {box}>{''.join(writer.elements(shapes))}</svg>"
 
 
+@lru_cache(maxsize=256)  # layers, letters and numbers
 def escaped(text: str) -> str:
     """The text with nothing in it that XML would not take as text."""
     return html.escape(_NOT_XML.sub("", safe_text(text)))
@@ -239,6 +241,7 @@ def _events(shape: Rectangle | Polygon) -> str:
     return ' pointer-events="all"' if shape.fill is None and shape.stroke is None else ""
 
 
+@lru_cache(maxsize=256)
 def _color(color: str | None) -> str:
     """The color, "none" where the text is none: it may come from a puzzle."""
     return "none" if color is None or color_parts(color) is None else color

@@ -168,7 +168,7 @@ def _rebus_table(
         value = new.encode(text)
         if value is not None and key < MAX_REBUS_ENTRIES:
             keys.setdefault(value, key)
-    taken = {*entries, *(byte - 1 for byte in stored)}
+    taken = {*entries, *(byte - 1 for byte in set(stored))}
     free = (key for key in range(MAX_REBUS_ENTRIES) if key not in taken)
     values = [value for value in dict.fromkeys(new.rebus.values()) if value not in keys]
     added = dict(zip(free, values, strict=False))

@@ -14,7 +14,7 @@ from tests.support import ROOT
 from tests.testing.author_tools import as_installed
 
 EXAMPLE = ROOT / "examples" / "puzzle_type"
-FOLDER = EXAMPLE / "src" / "xwcore_akari"
+FOLDER = EXAMPLE / "src" / "xwcore_creek"
 
 #: What a program of a user does with the type; it prints the answers as JSON.
 PROGRAM = """
@@ -26,16 +26,15 @@ puzzle = xwcore.read(data)
 address = xwcore.dumps(puzzle.replace(solution=None, author=""), "puzzlink")
 played = puzzle.replace(progress=puzzle.solution, solution=None, author="", extras={})
 saved = xwcore.dumps(played, "puzzlink")
-wrong = puzzle.with_cells({(0, 0): "*"}, "solution")
+wrong = puzzle.with_cells({(3, 3): "#"}, "solution")
 (solution,) = xwcore_solve.solutions(puzzle, limit=0)
 print(json.dumps({
     "type": puzzle.type,
-    "givens": puzzle.givens.cells,
+    "givens": puzzle.givens.vertices,
     "valid": xwcore.validate(data).ok,
     "address": address.decode().strip(),
-    "of_address": xwcore.read(address).givens.cells,
-    "of_alias": xwcore.read(address.replace(b"?akari", b"?lightup")).type,
-    "spf": xwcore.read(xwcore.dumps(xwcore.read(address), "spf")).givens.cells,
+    "of_address": xwcore.read(address).givens.vertices,
+    "spf": xwcore.read(xwcore.dumps(xwcore.read(address), "spf")).givens.vertices,
     "saved": saved.decode(),
     "of_saved": [str(d) for d in xwcore.diff(xwcore.read(saved), played)],
     "faults": [str(diagnostic) for diagnostic in wrong.check()],
@@ -43,7 +42,7 @@ print(json.dumps({
     "solved": solution.cells == puzzle.solution.cells,
     "text": xwcore_drawing.draw(puzzle, solution=True).text(unicode=False),
     "types": [name for name, spec in xwcore.formats().items() if spec.types
-              and "akari" in spec.types()],
+              and "creek" in spec.types()],
 }))
 """
 
@@ -70,34 +69,35 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def test_reads_and_writes_spf(answers: dict[str, Any]) -> None:
-    assert answers["type"] == "akari"
-    assert written(answers["givens"]) == ["....", ".11.", ".#2.", "...."]
+    assert answers["type"] == "creek"
+    assert written(answers["givens"]) == ["1..1.", "1....", "..33.", ".....", "....0"]
     assert answers["spf"] == answers["givens"]
 
 
 def test_reads_and_writes_addresses(answers: dict[str, Any]) -> None:
-    assert answers["address"] == "https://puzz.link/p?akari/4/4/k1b.ci"
+    assert answers["address"] == "https://puzz.link/p?creek/4/4/b6bj3dna"
     assert answers["of_address"] == answers["givens"]
-    assert answers["of_alias"] == "akari"
 
 
 def test_reads_and_writes_files_of_a_player(answers: dict[str, Any]) -> None:
-    assert answers["saved"] == "pzprv3\nakari\n4\n4\n. . # . \n# 1 1 . \n. - 2 # \n. . # . \n"
+    numbers = "1 . . 1 . \n1 . . . . \n. . 3 3 . \n. . . . . \n. . . . 0 \n"
+    shaded = "# . . # \n. . # # \n. # # . \n. . . . \n"
+    assert answers["saved"] == f"pzprv3\ncreek\n4\n4\n{numbers}{shaded}"
     assert answers["of_saved"] == []
 
 
 def test_checks(answers: dict[str, Any]) -> None:
     assert answers["valid"]
     assert answers["faults"] == [
-        "row 1, column 1: error LOG601: bulb lights another bulb",
+        "row 3, column 4: error LOG604: unshaded cells: 2 separate parts, expected 1",
+        "row 4, column 4: error LOG603: 1 shaded cells at the number, expected 0",
     ]
-    assert answers["faults_in_spf"] == ["SPF601"]
+    assert answers["faults_in_spf"] == ["SPF604", "SPF603"]
 
 
 def test_solves_and_draws(answers: dict[str, Any]) -> None:
     assert answers["solved"]
-    assert answers["text"].count("o") == 4
-    assert answers["text"].count("2") == 1
+    assert answers["text"].count("3") == 2
 
 
 def test_is_listed_with_the_formats_that_spell_it(answers: dict[str, Any]) -> None:

@@ -51,6 +51,7 @@ judge(0);
 EXPLAINED: Final = {
     ("yajilin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
     ("mochikoro", "PZL501"): "the same",
+    ("shakashaka", "PZL613"): "the same",
     ("mochinyoro", "PZL501"): "the same",
     (
         "hashi",
@@ -107,6 +108,7 @@ def changes_of(puzzle: LogicPuzzle) -> Sequence[Mutation]:
     framed = [partial(_change, numbers, -height - 1, -1, frame=1)]
     links = [partial(_change, _EDGES, -edges - height, -height)]
     return {
+        "akari": shaded,
         "chocona": shaded,
         "cojun": numbered,
         "country_road": links,
@@ -138,6 +140,7 @@ def changes_of(puzzle: LogicPuzzle) -> Sequence[Mutation]:
         "mochikoro": shaded,
         "mochinyoro": shaded,
         "nurikabe": shaded,
+        "shakashaka": [partial(_change, (".", "2", "3", "4", "5"), -height, 0)],
         "slalom": [partial(_change, (".", "1", "2"), -height, 0)],
         "starbattle": shaded,
         "sudoku": numbered,

@@ -36,6 +36,7 @@ Edge = tuple[Spot, Spot]
 LINKED: Final = frozenset(
     {
         "arukone",
+        "castle_wall",
         "chatroom",
         "country_road",
         "curve_data",
@@ -49,18 +50,23 @@ LINKED: Final = frozenset(
         "simple_loop",
         "stations",
         "subway",
+        "tapa_loop",
         "yajilin",
     }
 )
 #: Types whose cells beside the loop are shaded, but those with a clue.
 SHADED_BESIDE_LOOP: Final = frozenset({"koburin", "regional_yajilin", "yajilin"})
-WALLED: Final = frozenset({"compass", "domino_hunt", "galaxies", "shikaku", "yagit"})
+WALLED: Final = frozenset(
+    {"compass", "domino_hunt", "double_choco", "galaxies", "shikaku", "yagit"}
+)
 
 #: Sizes as (width, height) where the common ones leave nothing to find.
 SIZES: Final = {
+    "castle_wall": ((3, 3), (4, 3), (4, 4)),
     "diagonal_sudoku": ((4, 4), (5, 5)),
     "doubleblock": ((2, 2), (3, 3)),
     "domino_hunt": ((3, 2), (2, 3)),
+    "double_choco": ((2, 2), (3, 2), (2, 3), (4, 2)),
     "hyper_sudoku": ((4, 4),),
     "kakuro": ((3, 3), (3, 2)),
     "pentomino_search": ((3, 3), (4, 3), (3, 4)),
@@ -72,6 +78,7 @@ SIZES: Final = {
     "starbattle": ((4, 4), (5, 5)),
     "pentopia": ((3, 3), (4, 3), (3, 4)),
     "stations": ((2, 2), (3, 2), (3, 3), (4, 2)),
+    "tapa_loop": ((3, 3), (4, 3), (4, 4)),
 }
 
 
@@ -88,6 +95,9 @@ SHAPES: Final = (
     ("+-+", "| |", "+-+"),
     ("+-+-+", "  |  ", "  +  "),
 )
+
+#: Pieces of Statue Park; two of them are the same, turned.
+PIECES: Final = (("#",), ("##",), ("##", "# "), (" #", "##"), ("###",))
 
 
 class Board:
@@ -178,6 +188,7 @@ class Board:
             "arukone": choose(({}, {"all_cells": 1})),
             "snake": choose(({}, {"shaded": 1}, {"max": choose((1, 2, 3, 4, 5))})),
             "starbattle": {"stars": 1},
+            "statue_park": {"shapes": tuple(self.random.sample(PIECES, choose((1, 2))))},
         }
         return params.get(name, {})
 
@@ -388,6 +399,8 @@ class Board:
             )
         if name == "pentopia":
             return [None, "#"]
+        if name == "light_and_shadow" and value is not None:
+            return [None]  # the color of a clue
         if name == "fillomino":
             return list(range(1, self.width * self.height + 1))
         values: list[Value] = []
@@ -651,14 +664,39 @@ def _starbattle(board: Board) -> LogicPuzzle:
     return puzzle.with_areas(areas)
 
 
+def _double_choco(board: Board) -> LogicPuzzle:
+    """Half of the cells shaded, a number in one or two of them."""
+    spots = [(row, column) for row in range(board.height) for column in range(board.width)]
+    cells: dict[Spot, Value] = dict.fromkeys(board.random.sample(spots, len(spots) // 2), "#")
+    for spot in board.random.sample(spots, board.random.choice((1, 2))):
+        number = board.random.choice((1, 2, "?"))
+        cells[spot] = (number, "#") if spot in cells else number
+    return LogicPuzzle.new("double_choco", board.width, board.height).with_cells(cells)
+
+
+def _light_and_shadow(board: Board) -> LogicPuzzle:
+    """A clue in each area of a random coloring, most of them right."""
+    blank = Layers.blank(board.width, board.height)
+    color = {spot: board.random.choice("#-") for spot in blank.spots()}
+    walls = [pair for pair in blank.pairs() if color[pair[0]] != color[pair[1]]]
+    cells: dict[Spot, Value] = {}
+    for area in blank.with_edges(dict.fromkeys(walls, "wall")).areas():
+        number = board.random.choice((len(area), len(area), "?", 2))
+        spot = board.random.choice(area)
+        cells[spot] = (number, "#") if color[spot] == "#" else number
+    return LogicPuzzle.new("light_and_shadow", board.width, board.height).with_cells(cells)
+
+
 #: Types whose random givens hardly ever have a solution.
 DERIVED: Final = {
     "compass": _compass,
     "curve_data": _curve_data,
+    "double_choco": _double_choco,
     "galaxies": _galaxies,
     "hashi": _hashi,
     "kropki": _kropki,
     "laser": _laser,
+    "light_and_shadow": _light_and_shadow,
     "masyu": _masyu,
     "starbattle": _starbattle,
 }

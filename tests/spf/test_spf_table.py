@@ -159,7 +159,7 @@ def some_value(
     if isinstance(content, Suffixed):
         inner = some_value(chance.choice(content.inner), width - 1, sizes, chance)
         assert not isinstance(inner, tuple)
-        return inner, chance.choice([None, *content.suffixes])
+        return inner, *(chance.choice([None, *signs]) for signs in content.suffixes)
     if isinstance(content, Parts):
         part = width // content.count
         values = (

@@ -48,7 +48,7 @@ def package(tmp_path: Path) -> Path:
 def followed(tmp_path: Path) -> Path:
     """The package of a reader who follows the page."""
     page = PAGE.read_text("utf-8")
-    write_package("akari", str(tmp_path / "followed"), puzzle_type=True)
+    write_package("creek", str(tmp_path / "followed"), puzzle_type=True)
     for step in steps(page):
         if isinstance(step, File):
             (tmp_path / "followed" / step.path).write_text(step.text, "utf-8")
@@ -59,11 +59,11 @@ def followed(tmp_path: Path) -> Path:
 
 
 def test_the_page_has_the_files_of_the_example(followed: Path) -> None:
-    folder = EXAMPLE / "src" / "xwcore_akari"
+    folder = EXAMPLE / "src" / "xwcore_creek"
     names = {path.name for path in folder.iterdir() if path.is_file()}
-    assert names == {path.name for path in (followed / "src" / "xwcore_akari").iterdir()}
+    assert names == {path.name for path in (followed / "src" / "xwcore_creek").iterdir()}
     for name in names:
-        text = (followed / "src" / "xwcore_akari" / name).read_text("utf-8")
+        text = (followed / "src" / "xwcore_creek" / name).read_text("utf-8")
         assert text == (folder / name).read_text("utf-8"), name
 
 

@@ -106,4 +106,5 @@ from xwcore_logic.vocabulary import Fault as Fault
 from xwcore_logic.vocabulary import Faults as Faults
 from xwcore_logic.vocabulary import Sizes as Sizes
 from xwcore_logic.vocabulary import around as around
+from xwcore_logic.vocabulary import one_group as one_group
 from xwcore_logic.vocabulary import sight as sight

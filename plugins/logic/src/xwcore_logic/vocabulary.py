@@ -38,6 +38,8 @@ JUNCTIONS: Final[Mapping[str, str]] = {
 #: Rows and columns of one step in a direction.
 STEPS: Final[Mapping[str, tuple[int, int]]] = {"r": (0, 1), "l": (0, -1), "u": (-1, 0), "d": (1, 0)}
 
+#: Rows and columns of the steps to the eight cells around a cell, in a round.
+RING: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 #: Digits of the longest number that a text may be; the largest number of a puzzle has five.
 _MOST_DIGITS: Final = 9

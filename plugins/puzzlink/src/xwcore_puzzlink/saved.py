@@ -16,17 +16,18 @@ from xwcore.plugin import Unmodeled, plural
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 from xwcore_puzzlink.syntax.boards import (
-    PENTOMINOES,
-    TETROMINOES,
+    PIECE_SETS,
     Bank,
     Board,
     Site,
     cells,
     edges,
+    fields_of_pieces,
     leave_holes_open,
     put_boxes,
     shape_fields,
     shape_rows,
+    shapes_of_pieces,
     sides_of,
     site_in_words,
     wall_holes_in,
@@ -339,6 +340,13 @@ class _Reader:
         if section.size and head.strip() == "t":
             self.givens.set_parameter(section.size, 4)
             return
+        if section.parameter == "shapes":
+            shapes = shapes_of_pieces(fields)
+            if shapes is None:
+                self.problem(f"pieces: {head.strip()[:9]!r} and the lines after it", "PZL301")
+            else:
+                self.givens.params["shapes"] = shapes
+            return
         letters = Bank.letters("/" + "/".join(fields))
         everything = Bank.letters("//p")
         if letters is None or (not section.parameter and letters != everything):
@@ -429,6 +437,8 @@ class _Reader:
         self.problem(f"{plural(count, 'place')} in a line, expected {expected}", "PZL302")
 
     def _grid(self, index: int, section: TokenGrid) -> None:
+        if section.is_optional and self.at >= self.file.end:
+            return
         for number, placed in enumerate(section.lines(self.givens)):
             line = self._line()
             if line is None:
@@ -521,14 +531,16 @@ def body_lines(
             case Pieces():
                 lines += _piece_lines(givens, section)
             case PieceMarks():
-                sets = {"p": len(PENTOMINOES), "t": len(TETROMINOES), "z": 0}
-                count = sets[lines[0]] if lines[0] in sets else int(lines[0])
+                members = PIECE_SETS.get(lines[0])
+                count = int(lines[0]) if members is None else len(members)
                 lines.append("".join(f"{marks.get((index, 0, at), 0)} " for at in range(count)))
             case ShapeCount():
                 lines.append(str(len(_shapes_of(givens))))
             case ShapeList():
                 for shape in _shapes_of(givens):
                     lines += _shape_lines(shape)
+            case TokenGrid(is_optional=True) if not any(at[0] == index for at in marks):
+                continue
             case TokenGrid():
                 lines += _grid_lines(index, section, givens, entered, marks)
     return lines
@@ -536,6 +548,8 @@ def body_lines(
 
 def _piece_lines(board: Board, section: Pieces) -> list[str]:
     """The letter of a set of pieces, or their number and a line for each."""
+    if section.parameter == "shapes":
+        return fields_of_pieces(board.params.get("shapes"))
     text = Bank(section.parameter, section.size).encode(board, 0)
     return text.removeprefix("/").removeprefix("/").split("/")
 

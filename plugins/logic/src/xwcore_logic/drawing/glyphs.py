@@ -228,8 +228,19 @@ def rising(x: float, y: float) -> Shape:
     return group(x, y, "╱", "/", Line(x - 0.5, y + 0.5, x + 0.5, y - 0.5, 0.06))
 
 
+def half_cell(across: int, down: int, character: str, fallback: str) -> Glyph:
+    """A black triangle that fills the half of a cell at one of its corners."""
+
+    def glyph(x: float, y: float) -> Shape:
+        left, top = x + across / 2, y + down / 2
+        corners = ((left, top), (left - across, top), (left, top - down))
+        return group(x, y, character, fallback, Polygon(corners))
+
+    return glyph
+
+
 def arrow_shapes(
-    x: float, y: float, across: float, down: float, length: float
+    x: float, y: float, across: float, down: float, length: float, color: str = BLACK
 ) -> tuple[Shape, ...]:
     """An arrow about its middle, in a direction of any length."""
     size = math.hypot(across, down)
@@ -242,7 +253,7 @@ def arrow_shapes(
         (back[0] + uy * 0.12, back[1] - ux * 0.12),
     )
     start = (x - ux * length / 2, y - uy * length / 2)
-    return Line(*start, *back, 0.05), Polygon(head)
+    return Line(*start, *back, 0.05, color), Polygon(head, color)
 
 
 def arrow(across: int, down: int, character: str, fallback: str) -> Glyph:

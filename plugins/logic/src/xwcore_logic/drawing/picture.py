@@ -85,8 +85,9 @@ class Style:
     "dashed" or "none", `divided` means that walls separate different numbers of a solution, `walls`
     that walls are drawn, `links` that the type has paths. Hints:
     `corner` names them, from outside, or is "letters"; with `hints_at_lines` those at the right and
-    below belong to grid lines; `gap` is the room before them. `under` paints first, `labels` last,
-    and `own` in place of all that is in the frame. `detail` is that of `Drawing`.
+    below belong to grid lines; `gap` is the room before them. `below` makes the
+    room below the grid from the parameters and the width. `under` paints first, `labels` last, and
+    `own` in place of all that is in the frame. `detail` is that of `Drawing`.
     """
 
     fills: Mapping[str, str] = field(default_factory=lambda: _BLACKENED)
@@ -107,6 +108,7 @@ class Style:
     divided: bool = False
     hints_at_lines: bool = False
     gap: float = 0.0
+    below: Callable[[Mapping[str, Any], int], float] | None = None
     detail: int = 1
     under: OwnPainter | None = None
     labels: OwnPainter | None = None
@@ -151,11 +153,12 @@ class PictureBuilder:
         margin = WALL / 2 + self.style.gap
         left, top = _longest(layers.left), _longest(layers.top)
         right, bottom = _longest(layers.right), _longest(layers.bottom)
+        below = 0 if self.style.below is None else self.style.below(self.params, self.width)
         bounds = Bounds(
             -left * HINT - margin,
             -top * HINT - margin,
             self.width + right * HINT + margin,
-            self.height + bottom * HINT + margin,
+            self.height + bottom * HINT + below + margin,
         )
         return with_room(bounds, layers)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from xwcore_logic.layers import Value
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, closed_loop
+
+#: The directions of the letters of clues with an arrow.
+POINTING: Final[Mapping[str, Spot]] = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
 
 
 def wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Fault:

@@ -8,6 +8,7 @@ hold is kept in `Board.unmodeled`, by part and place, and is written back from t
 from __future__ import annotations
 
 import math
+import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 from xwcore_logic import SIDES, Layers, Value, lookup
-from xwcore_puzzlink.syntax.clue_text import UNKNOWN, ClueText, Cursor, KakuroSums, Raw
+from xwcore_puzzlink.syntax.clue_text import DIGITS, UNKNOWN, ClueText, Cursor, KakuroSums, Raw
 from xwcore_puzzlink.syntax.marked import MARK_LAYERS, marks_of, values_in
 
 
@@ -504,6 +505,63 @@ class AreaNumbers(ClueListPart):
         return raws
 
 
+@dataclass(frozen=True)
+class ShadedNumbers:
+    """A list of shaded cells, then one of numbers; the value of a shaded number is a pair."""
+
+    shades: ClueListPart
+    numbers: ClueListPart
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Put the shaded cells and the numbers into the cells."""
+        board.layers[_SHADES] = [[None] * board.width for _ in range(board.height)]
+        self.shades.decode(board, cursor, 10 * index)
+        self.numbers.decode(board, cursor, 10 * index + 1)
+        shades = board.layers.pop(_SHADES)
+        for site in cells(board):
+            if shades[site.row][site.column] is not None:
+                number = board.get(site)
+                board.put(site, SHADED if number is None else shaded(number))
+
+    def encode(self, board: Board, index: int) -> str:
+        """The text of both lists."""
+        values = board.layers["cells"]
+        board.layers[_SHADES] = [
+            [SHADED if is_shaded(value) else None for value in row] for row in values
+        ]
+        board.layers["cells"] = [[number_of(value) for value in row] for row in values]
+        text = self.shades.encode(board, 10 * index)
+        text += self.numbers.encode(board, 10 * index + 1)
+        board.layers["cells"] = values
+        del board.layers[_SHADES]
+        return text
+
+
+#: The value of a shaded cell, and the layer of those of an address while it is read or written.
+SHADED: Final = "#"
+_SHADES: Final = "shades"
+
+
+def shades(board: Board) -> Sites:
+    """Every cell of the layer of shaded cells."""
+    return _array(_SHADES, range(board.height), range(board.width))
+
+
+def shaded(number: Value) -> Value:
+    """The value of a shaded cell with a number."""
+    return (number, SHADED) if isinstance(number, (int, str)) else None
+
+
+def is_shaded(value: Value) -> bool:
+    """Whether a value is that of a shaded cell."""
+    return value == SHADED or (isinstance(value, tuple) and value[-1] == SHADED)
+
+
+def number_of(value: Value) -> Value:
+    """The number of a cell, shaded or not."""
+    return value[0] if isinstance(value, tuple) else None if value == SHADED else value
+
+
 class SumClues:
     """The sums of runs. Those before the first row and the first column are cells of a frame."""
 
@@ -663,6 +721,95 @@ class Bank:
         return "/".join(["", str(len(shapes)), *shapes]) if shapes else "//z"
 
 
+#: The sets of pieces that have a letter: pentominoes, tetrominoes, two of each of these, none.
+_TETROMINOES: Final = ("14u", "23bg", "22u", "23f", "23eg")
+PIECE_SETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "p": tuple(PENTOMINOES.values()),
+    "t": _TETROMINOES,
+    "d": tuple(piece for piece in _TETROMINOES for _ in range(2)),
+    "z": (),
+}
+
+#: The most columns and rows of a piece, which have a digit of base 36 each.
+_LARGEST_PIECE: Final = 35
+
+
+@dataclass(frozen=True)
+class PieceList:
+    """The pieces that a solution consists of, after a slash: a set, or a list.
+
+    They are the parameter `shapes`, with "#" for the cells of a piece.
+    """
+
+    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+        """Keep the pieces as a parameter; another spelling of them is unmodeled."""
+        text = cursor.take(len(cursor.text))
+        shapes = shapes_of_pieces(text.removeprefix("/").split("/"))
+        if shapes is None:
+            cursor.problem("list of pieces: malformed", 0)
+            return
+        board.params["shapes"] = shapes
+        if self.encode(board, index) != text:
+            board.texts["bank"] = text
+
+    def encode(self, board: Board, index: int) -> str:
+        """The pieces."""
+        shapes = board.params.get("shapes", ())
+        if "bank" in board.texts:
+            kept = shapes_of_pieces(board.texts["bank"].removeprefix("/").split("/"))
+            if kept == shapes:
+                return board.texts["bank"]
+        fields = fields_of_pieces(shapes)
+        return "/" + "/".join(fields if len(fields) > 1 else ["", *fields])
+
+
+def shapes_of_pieces(fields: Sequence[str]) -> tuple[tuple[str, ...], ...] | None:
+    """The shapes of a set, which is an empty field and a letter, or of a number and as many pieces;
+    None where they are malformed.
+    """
+    count, *pieces = fields
+    if not count and len(pieces) == 1 and pieces[0] in PIECE_SETS:
+        pieces = [*PIECE_SETS[pieces[0]]]
+    elif count != str(len(pieces)):
+        return None
+    shapes = [_piece_rows(piece) for piece in pieces]
+    return None if None in shapes else tuple(shape for shape in shapes if shape is not None)
+
+
+def _piece_rows(piece: str) -> tuple[str, ...] | None:
+    """The rows of a piece: its columns and rows, then five cells for each digit of base 32."""
+    if not re.fullmatch("[0-9a-z]{2}[0-9a-v]*", piece):
+        return None
+    width, height = int(piece[0], 36), int(piece[1], 36)
+    bits = "".join(f"{int(digit, 32):05b}" for digit in piece[2:])
+    if not width or not height or len(bits) >= width * height + 5:
+        return None
+    bits = bits.ljust(width * height, "0")
+    if "1" in bits[width * height :]:
+        return None
+    signs = bits.replace("1", SHADED).replace("0", " ")
+    return tuple(signs[row * width : (row + 1) * width] for row in range(height))
+
+
+def fields_of_pieces(shapes: object) -> list[str]:
+    """The letter of a set of pieces, or their number and a field for each."""
+    known = shapes if isinstance(shapes, tuple) else ()
+    pieces = tuple(_piece_field(shape) for shape in known)
+    for letter, members in PIECE_SETS.items():
+        if members == pieces:
+            return [letter]
+    return [str(len(pieces)), *pieces]
+
+
+def _piece_field(shape: Sequence[str]) -> str:
+    width = min(_LARGEST_PIECE, max(map(len, shape), default=0))
+    rows = [row.ljust(width)[:width] for row in shape[:_LARGEST_PIECE]]
+    bits = "".join("0" if sign == " " else "1" for row in rows for sign in row)
+    digits = (bits[at : at + 5].ljust(5, "0") for at in range(0, len(bits), 5))
+    code = "".join(DIGITS[int(five, 2)] for five in digits)
+    return f"{DIGITS[width]}{DIGITS[len(rows)]}{code}".rstrip("0")
+
+
 @dataclass(frozen=True)
 class Shapes:
     """The shapes of curves: width, height and the edges of each, with slashes between."""
@@ -760,6 +907,52 @@ def _arrow_raw(value: tuple[Any, ...]) -> Raw:
 
 
 ARROWS: Final = Translation(_arrow_value, _arrow_raw)
+
+#: The letters of the colors of clues by the number that an address has for them.
+_COLORS: Final = {0: None, 1: "O", 2: "#"}
+
+
+def _colored_arrow_value(raw: tuple[int, int, int]) -> Value:
+    color, direction, number = raw
+    if color not in _COLORS or direction not in (0, *_DIRECTIONS):
+        return None
+    if number < 0 and number != UNKNOWN:
+        return None
+    shown = "?" if number == UNKNOWN else number
+    return shown, _DIRECTIONS.get(direction), _COLORS[color]
+
+
+def _colored_arrow_raw(value: tuple[Any, ...]) -> Raw:
+    directions: dict[object, int] = {sign: number for number, sign in _DIRECTIONS.items()}
+    directions[None] = 0
+    colors: dict[object, int] = {sign: number for number, sign in _COLORS.items()}
+    if len(value) != 3 or value[1] not in directions or value[2] not in colors:
+        return None
+    number = UNKNOWN if value[0] == "?" else value[0]
+    return (colors[value[2]], directions[value[1]], number) if isinstance(number, int) else None
+
+
+#: A number or "?", the letter of a direction or None, and that of a color or None.
+COLORED_ARROWS: Final = Translation(_colored_arrow_value, _colored_arrow_raw)
+
+
+class _BlackIfOdd(Meaning):
+    """Twice the number of a clue, and one more for that of a black cell; 0 is a question mark."""
+
+    def value(self, raw: Raw) -> Value:
+        """The value of a raw one; None if there is none."""
+        if not isinstance(raw, int) or raw < 0:
+            return None
+        number = raw // 2 or "?"
+        return shaded(number) if raw % 2 else number
+
+    def raw(self, value: Value) -> Raw:
+        """The raw value of a value; None if there is none."""
+        number = 0 if number_of(value) == "?" else number_of(value)
+        return 2 * number + is_shaded(value) if isinstance(number, int) else None
+
+
+BLACK_IF_ODD: Final = _BlackIfOdd()
 
 _WORDS: Final = {0: "", 1: "up", 2: "down", 3: "left", 4: "right"}
 

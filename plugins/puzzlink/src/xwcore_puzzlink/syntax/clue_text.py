@@ -464,6 +464,24 @@ class ArrowNumbers(_Signs):
         return f"{direction + 5}{number:02x}" if number < 256 else f"-{direction}{number:03x}"
 
 
+class ColoredArrowNumbers(ArrowNumbers):
+    """A color (0 gray, 1 white, 2 black) before a direction and a number."""
+
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
+        """The values as (color, direction, number)."""
+        if value > 2:
+            return [None] * (value - 9) if 9 < value < 36 else None
+        following = cursor.take()
+        clue = super()._values(cursor, following, _VALUES.get(following, 99)) or [None]
+        return [(value, *clue[0]) if len(clue) == 1 and isinstance(clue[0], tuple) else None]
+
+    @staticmethod
+    def _spelled(value: Raw) -> str:
+        if not isinstance(value, tuple):
+            return ""
+        return f"{value[0]}{ArrowNumbers._spelled(value[1:])}"
+
+
 class FourNumbers:
     """Four numbers for each clue (up, down, left, right); "." for a number that is not given."""
 
@@ -552,6 +570,54 @@ class RunLengths(_Signs):
             return ""
         number = first + sum(map(int.__mul__, numbers, weights))
         return DIGITS[number // 36] + DIGITS[number % 36]
+
+
+class LoopRunLengths(_Signs):
+    """One to four numbers in one to three characters; 0 in a tuple is "?"."""
+
+    #: The code of unknown numbers and the weights of known ones, by the sign before the code.
+    _WEIGHTS: Final = {"": (360, (8, 1)), "+": (36, (49, 7, 1)), "-": (36, (216, 36, 6, 1))}
+
+    def _values(self, cursor: Cursor, mark: str, value: int) -> Sequence[Raw] | None:
+        """The values as tuples."""
+        if value < 9:
+            return [(value,)]
+        if mark == ".":
+            return [(UNKNOWN,)]
+        if 15 < value < 36:
+            return [None] * (value - 15)
+        if 9 < value < 16:
+            low = cursor.number(1, 36)
+            return [None if low is None else self._numbers("", 36 * value + low)]
+        if mark in ("+", "-"):
+            code = cursor.number(2, 36)
+            return [None if code is None else self._numbers(mark, code)]
+        return None
+
+    def _numbers(self, sign: str, code: int) -> Raw:
+        least, weights = self._WEIGHTS[sign]
+        left = code - least
+        numbers: list[int] = []
+        for weight in weights:
+            numbers.append(left // weight or UNKNOWN)
+            left %= weight
+        return tuple(numbers) if code >= least else None
+
+    def encode(self, values: Sequence[Raw]) -> str:
+        """The text of the values."""
+        return _run_letters(values, lambda index: self._spelled(values[index]), first=16)
+
+    def _spelled(self, value: Raw) -> str:
+        if not isinstance(value, tuple):
+            return ""
+        if len(value) == 1:
+            return "." if value[0] == UNKNOWN else DIGITS[value[0]] if value[0] < 9 else ""
+        sign = {2: "", 3: "+", 4: "-"}[len(value)]
+        least, weights = self._WEIGHTS[sign]
+        code = least + sum(
+            max(0, number) * weight for number, weight in zip(value, weights, strict=True)
+        )
+        return f"{sign}{DIGITS[code // 36]}{DIGITS[code % 36]}" if code < 36 * 36 else ""
 
 
 class Number36:

@@ -24,7 +24,6 @@ _ROOMS: Final = "first_cells number16"
 _BLACK_DIGITS: Final = "blackened number4"
 _CIRCLES: Final = "symbols packed3 1=white-circle 2=black-circle"
 _ICE: Final = "colors packed2 1=lightblue"
-_GRAY: Final = "colors packed2 1=lightgray"
 _BLOCKS: Final = "cells packed2 1=#"
 
 #: Ids and the parts of their addresses.
@@ -37,7 +36,7 @@ ROWS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("amibo fillmat lookair sukoro usotatami", (_DIGITS,)),
     ("kusabi", ("circled number10",)),
     ("numcity snakepit symmarea", (_NUMBERS, ("walls",))),
-    ("akari shakashaka kaidan takoyaki", (_BLACK_DIGITS,)),
+    ("kaidan takoyaki", (_BLACK_DIGITS,)),
     ("ichimaga ichimagam ichimagax", ("circled number4",)),
     ("lither wittgen", ("cells number4",)),
     ("creek nibunnogo", ("corners number4",)),
@@ -59,10 +58,8 @@ ROWS: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("nondango", ("walls", "symbols packed2 1=circle")),
     ("ringring", ("cells distant_blocks 1=#",)),
     ("fivecells fourcells nawabari", ("cells number10 numbers 7=# .=?",)),
-    ("statuepark", (_CIRCLES, "bank")),
     ("rassi", ("walls", f"{_BLOCKS} optional")),
     ("icewalk waterwalk firewalk", (_ICE, _NUMBERS)),
-    ("dbchoco", (_GRAY, _NUMBERS)),
     ("barns", (_ICE, "walls")),
     ("kramman", ("inner_corners distant_marks 1=dot", _CIRCLES)),
     ("bdblock", ("corners distant_marks 1=dot", "/", _NUMBERS)),

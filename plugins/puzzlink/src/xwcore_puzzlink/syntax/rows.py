@@ -26,7 +26,8 @@ A list of clues is words: the places, the spelling of the clues, and what these 
 not follow from the layers: "cells packed3 O*" has white and black circles as 1 and 2, "cells
 number16 .=# 0=-" names single values ("." is a question mark). `optional` lists are left out where
 they have no clue. Other parts are "walls", "/", "parameter NAME", "bank NAME" (letters of pieces),
-"bank-of NAME" (the number of their cells), "shapes", "sums".
+"bank-of NAME" (the number of their cells), "pieces", "shapes", "shaded SPELLING" (shaded cells,
+then numbers) and "sums".
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ from xwcore_puzzlink.syntax.addresses import FORMAT
 from xwcore_puzzlink.syntax.boards import (
     ARROW_CLUES,
     ARROWS,
+    BLACK_IF_ODD,
+    COLORED_ARROWS,
     RUNS,
     SIDES_OF_CELL,
     AddressPart,
@@ -66,7 +69,9 @@ from xwcore_puzzlink.syntax.boards import (
     Meaning,
     Optional,
     Parameter,
+    PieceList,
     Places,
+    ShadedNumbers,
     Shapes,
     Slash,
     SumClues,
@@ -76,9 +81,11 @@ from xwcore_puzzlink.syntax.clue_text import (
     UNKNOWN,
     ArrowNumbers,
     ClueText,
+    ColoredArrowNumbers,
     DistantMarks,
     Dots,
     FourNumbers,
+    LoopRunLengths,
     Number4,
     Number16,
     Number36,
@@ -172,11 +179,13 @@ _TEXTS: Final[Mapping[str, ClueText]] = {
     "packed2": Packed(2, 5),
     "packed3": Packed(3, 3),
     "arrow_numbers": ArrowNumbers(),
+    "colored_arrow_numbers": ColoredArrowNumbers(),
     "distant_marks": DistantMarks(),
     "distant_blocks": DistantMarks(has_end=False),
     "dots": Dots(),
     "four_numbers": FourNumbers(),
     "run_lengths": RunLengths(),
+    "loop_run_lengths": LoopRunLengths(),
     "sparse_marks": SparseMarks(),
 }
 
@@ -204,11 +213,16 @@ _MEANINGS: Final[Mapping[str, Meaning]] = {
     "letters": Meaning(letters=True),
     "arrows": ARROWS,
     "arrow_clues": ARROW_CLUES,
+    "colored_arrows": COLORED_ARROWS,
+    "black_if_odd": BLACK_IF_ODD,
     "sides": SIDES_OF_CELL,
     "runs": RUNS,
     # Counted from 0 in an address, from 1 in the model.
     "index": Meaning(symbols=MappingProxyType({number: number + 1 for number in range(4096)})),
 }
+
+_SHADED: Final = Meaning(symbols=MappingProxyType({1: boards.SHADED}))
+_NUMBERS: Final = Meaning(symbols=MappingProxyType({UNKNOWN: "?"}), numbers=True)
 
 _RAW: Final[Mapping[str, int]] = {".": UNKNOWN, "black": BLACK_CELL}
 
@@ -235,8 +249,13 @@ def _part(words: list[str], spec: LayerSpec) -> AddressPart:
             return Bank(*names)
         case ["bank-of", name]:
             return Bank(size=name)
+        case ["pieces"]:
+            return PieceList()
         case ["shapes"]:
             return Shapes()
+        case ["shaded", text]:
+            shades = ClueListPart(Packed(2, 5), boards.shades, _SHADED)
+            return ShadedNumbers(shades, ClueListPart(_text(text), boards.cells, _NUMBERS))
         case ["sums"]:
             return SumClues()
         case [places, text, *rest]:

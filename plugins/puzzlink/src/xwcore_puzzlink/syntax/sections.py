@@ -5,11 +5,13 @@ A declaration has its sections as words: the places, then the tokens. `numbers` 
 value, "+1=N" of an entered one, "5=O&S" of both, "2=O!" of one with a mark of the player; a word of
 single characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-walls`, `bridges` and
 `marks` are common ones, `zero` is the token 0 of a place without a value; `arrows`, `sides`,
-`runs`, `letter` and `index` are values of several parts. "@1" names the version of files that have
-the section. "framed:1 A / B" has the tokens A outside of the grid and B inside; `areas`, `setting
-NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule USUAL` (none: an empty line),
-`variant TEXT`, `pieces NAME`, `pieces-of NAME`, `piece-marks`, `shape-count`, `shape-list` and
-`sums` are sections of their own. `outside` has # for the cells of a cave, others are its walls.
+`runs`, `colored-arrows`, `shaded`, `black-or-white`, `letter` and `index` have a spelling of
+their own. "@1" names the version of files that have the section; "optional" is the last one, which
+is left out where it has no mark. "framed:1 A / B" has the tokens A outside of the grid and B
+inside; `areas`, `setting NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule
+USUAL` (none: an empty line), `variant TEXT`, `pieces NAME`, `pieces-of NAME`, `piece-marks`,
+`shape-count`, `shape-list` and `sums` are sections of their own. `outside` has # for the cells of a
+cave, others are its walls.
 
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
 givens or of the progress, or is a mark of the player, which is unmodeled. `SectionTokens`
@@ -68,7 +70,7 @@ class SectionTokens:
     letters: bool = False
     blank: str = "."
     spelled: Callable[[Value], str | None] | None = None
-    meaning: Callable[[str], Value] | None = None
+    meaning: Callable[[str], Value | Meant] | None = None
 
     def meant(self, token: str) -> Meant:
         """What a token stands for."""
@@ -82,8 +84,8 @@ class SectionTokens:
             return Meant(given=self.given[token])
         if token in self.entered:
             return Meant(entered=self.entered[token])
-        if self.meaning is not None and (value := self.meaning(token)) is not None:
-            return Meant(given=value)
+        if self.meaning is not None and (found := self.meaning(token)) is not None:
+            return found if isinstance(found, Meant) else Meant(given=found)
         for prefix, is_given in ((self.given_numbers, True), (self.entered_numbers, False)):
             if prefix is not None and token.startswith(prefix):
                 value = self._number(token.removeprefix(prefix))
@@ -143,12 +145,14 @@ class PlacedToken(NamedTuple):
 class TokenGrid:
     """Lines of tokens with blanks between, or without (`is_tight`).
 
-    `versions` are those of the file that have the section; none: all.
+    An `is_optional` one is left out where it has no mark. `versions` are those of the file that
+    have the section; none: all.
     """
 
     lines: Callable[[Board], Iterator[list[PlacedToken]]]
     versions: tuple[int, ...] = ()
     is_tight: bool = False
+    is_optional: bool = False
 
 
 @dataclass(frozen=True)
@@ -385,6 +389,58 @@ def _spelled_arrow(value: Value) -> str | None:
     return ",".join(map(str, raw)) if isinstance(raw, tuple) else None
 
 
+#: A bit beside the color of a clue: the player has ticked it off.
+_TICKED: Final = 4
+
+
+def _colored_arrow(token: str) -> Meant | None:
+    numbers = _numbers(token, 3)
+    if numbers is None:
+        return None
+    direction, number, color = numbers
+    value = boards.COLORED_ARROWS.value((color & ~_TICKED, direction, number))
+    return None if value is None else Meant(given=value, is_mark=bool(color & _TICKED))
+
+
+def _spelled_colored_arrow(value: Value) -> str | None:
+    raw = boards.COLORED_ARROWS.raw(value)
+    if not isinstance(raw, tuple):
+        return None
+    color, direction, number = raw
+    return f"{direction},{'-' if number < 0 else number},{color}"
+
+
+def _shaded(token: str) -> Value:
+    """A minus for a shaded cell, then a number, where there is one; 0 is a question mark."""
+    digits = token.removeprefix("-")
+    if not digits:
+        return boards.SHADED
+    if not _NUMBER.fullmatch(digits):
+        return None
+    number = int(digits) or "?"
+    return boards.shaded(number) if token.startswith("-") else number
+
+
+def _spelled_shaded(value: Value) -> str | None:
+    number = 0 if boards.number_of(value) == "?" else boards.number_of(value)
+    digits = str(number) if isinstance(number, int) else ""
+    return f"-{digits}" if boards.is_shaded(value) else digits or None
+
+
+def _black_or_white(token: str) -> Value:
+    """0 for a white cell or 1 for a black one, and the number; -2 is a question mark."""
+    numbers = _numbers(token, 2)
+    if numbers is None or numbers[0] not in (0, 1) or numbers[1] in (-1, 0):
+        return None
+    number = "?" if numbers[1] < 0 else numbers[1]
+    return boards.shaded(number) if numbers[0] else number
+
+
+def _spelled_black_or_white(value: Value) -> str | None:
+    number = -2 if boards.number_of(value) == "?" else boards.number_of(value)
+    return f"{int(boards.is_shaded(value))},{number}" if isinstance(number, int) else None
+
+
 def _runs(token: str) -> Value:
     numbers = _numbers(token, token.count(",") + 1)
     return None if numbers is None else boards.RUNS.value(tuple(numbers))
@@ -438,6 +494,9 @@ _TOKENS: Final[Mapping[str, Mapping[str, Any]]] = {
     "marks": {"blank": "0"},
     "zero": {"blank": "0"},
     "arrows": {"meaning": _arrow, "spelled": _spelled_arrow},
+    "colored-arrows": {"meaning": _colored_arrow, "spelled": _spelled_colored_arrow},
+    "shaded": {"meaning": _shaded, "spelled": _spelled_shaded},
+    "black-or-white": {"meaning": _black_or_white, "spelled": _spelled_black_or_white},
     "sides": {"meaning": _sides, "spelled": _spelled_sides},
     "runs": {"meaning": _runs, "spelled": _spelled_runs},
     "letter": {"meaning": _letter, "spelled": _spelled_letter},
@@ -519,7 +578,10 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
         case [name] if name in _PLAIN:
             return _PLAIN[name]
         case [name, *tokens] if name in _LINES:
-            return TokenGrid(_LINES[name](_tokens(tokens)), versions, is_tight=name == "dots")
+            words = [word for word in tokens if word != "optional"]
+            is_optional = len(words) < len(tokens)
+            lines = _LINES[name](_tokens(words))
+            return TokenGrid(lines, versions, name == "dots", is_optional)
         case [name, *tokens] if "/" in tokens:
             at, depth = tokens.index("/"), name.partition(":")[2] or "1"
             outside, inside = _tokens(tokens[:at]), _tokens(tokens[at + 1 :])

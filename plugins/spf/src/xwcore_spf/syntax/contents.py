@@ -107,11 +107,15 @@ def contents(
 
 
 def _several(parts: tuple[tuple[Alphabet, ...], ...]) -> ValueSpelling:
-    """The content of a clue of several parts: equal ones side by side, or one with a suffix."""
+    """The content of a clue of several parts: equal ones side by side, or one with suffixes."""
     if all(part == parts[0] for part in parts):
         return Parts(len(parts), contents(parts[0], narrow=False)[::-1])
     inner = contents(parts[0], narrow=False, where=Where.LAST)
-    return Suffixed(inner, "".join(str(s) for a in parts[1] for s in getattr(a, "symbols", ())))
+    suffixes = (
+        "".join(str(sign) for alphabet in part for sign in getattr(alphabet, "symbols", ()))
+        for part in parts[1:]
+    )
+    return Suffixed(inner, tuple(suffixes))
 
 
 def edge_contents(alphabets: Iterable[Alphabet], *, upright: bool, narrow: bool) -> Contents:

@@ -266,32 +266,42 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Suffixed:
-    """A content in all places but the last, and there one of `suffixes` or a blank.
+    """A content in all places but the last ones, and in each of these one of `suffixes` or a blank.
 
-    The value is a pair; its second item is None for a blank.
+    The value has an item for the content and for each of the last places; None for a blank.
     """
 
     inner: tuple[ValueSpelling, ...]
-    suffixes: str
+    suffixes: tuple[str, ...]
 
     def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
-        if text[-1:] not in (" ", *self.suffixes):
+        start = len(text) - len(self.suffixes)
+        signs = text[max(0, start) :]
+        if start < 1 or not self._are_known(signs):
             return NOTHING
-        value = read_any(self.inner, text[:-1], sizes)
+        value = read_any(self.inner, text[:start], sizes)
         if value is None or isinstance(value, (Missing, tuple)):
             return NOTHING
-        return value, None if text.endswith(" ") else text[-1]
+        return value, *(None if sign == " " else sign for sign in signs)
 
     def write(self, value: Value, width: int, sizes: LayoutSizes) -> str | None:
-        if not isinstance(value, tuple) or len(value) != 2:
+        if not isinstance(value, tuple) or len(value) != 1 + len(self.suffixes):
             return None
-        suffix = " " if value[1] is None else str(value[1])
-        text = write_any(self.inner, value[0], width - 1, sizes)
-        return text + suffix if text is not None and suffix in (" ", *self.suffixes) else None
+        signs = [" " if sign is None else str(sign) for sign in value[1:]]
+        text = write_any(self.inner, value[0], width - len(signs), sizes)
+        return text + "".join(signs) if text is not None and self._are_known(signs) else None
+
+    def _are_known(self, signs: Iterable[str]) -> bool:
+        return all(
+            sign == " " or (len(sign) == 1 and sign in known)
+            for sign, known in zip(signs, self.suffixes, strict=True)
+        )
 
     def describe(self, sizes: LayoutSizes | None = None) -> str:
         inner = describe(self.inner, sizes)
-        return f"{inner}, then {' '.join(self.suffixes)} or a blank"
+        return ", then ".join(
+            [inner, *(f"{' '.join(signs)} or a blank" for signs in self.suffixes)]
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ _FORMULAS: Final[Mapping[str, Formula]] = {
     "d": D,
     "2d": 2 * D,
     "d+1": D + 1,
+    "d+2": D + 2,
     "1": ONE,
     "2": TWO,
     "l": L,

@@ -19,12 +19,13 @@ A declaration has for `spf` plain data:
 | `connected` | cells with links between them |
 | `triangle` | rows of 1, 2, 3, ... cells |
 
-Options are `width` and `height` of a cell ("d" is /digits, "2d", "d+1"), `where` symbols stand in
-wide cells ("any", "last", "center"), `cells` of a form of their own ("sums", "runs"), `blank` for
-characters that mean a blank as well, `instead` for pairs of characters (what people write, and what
-is meant), `left`, `top` and `hint` of crossed cells, `vertex` for another sign at the vertices,
-`border=blank`. The words are `filled` (no cell is blank), `blank` (cells may be blank, though every
-cell of a solution has a value) and `trailing`. What the places hold follows from the layers.
+Options are `width` and `height` of a cell ("d" is /digits, "2d", "d+1", "d+2"), `where` symbols
+stand in wide cells ("any", "last", "center"), `cells` of a form of their own ("sums", "runs"),
+`blank` for characters that mean a blank as well, `instead` for pairs of characters (what people
+write, and what is meant), `left`, `top` and `hint` of crossed cells, `vertex` for another sign at
+the vertices, `border=blank`. The words are `filled` (no cell is blank), `blank` (cells may be
+blank, though every cell of a solution has a value) and `trailing`. What the places hold follows
+from the layers.
 """
 
 from __future__ import annotations

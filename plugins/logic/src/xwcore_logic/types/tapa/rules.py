@@ -1,20 +1,20 @@
 """The rules of Tapa."""
 
-from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import given_fault
 from xwcore_logic.rules.shading import shaded
 from xwcore_logic.vocabulary import (
+    RING,
     Case,
     Drawn,
     Fault,
     Faults,
     Spot,
-    Value,
     agrees,
     hints_shown,
+    like_hints_unordered,
     no_block,
     number,
     one_group,
@@ -31,24 +31,15 @@ def _rule(case: Case) -> Faults:
             continue
         if spot in black:
             yield Fault("LOG501", f"clue {hints_shown(value)} is in the wall", spot)
-        lengths = ring_runs(spot, black)
-        if not _fits(lengths, value):
-            message = f"runs around the clue {hints_shown(lengths or [0])}"
+        lengths = ring_runs(spot, black) or [0]
+        if not like_hints_unordered(lengths, value):
+            message = f"runs around the clue {hints_shown(lengths)}"
             yield Fault("LOG612", f"{message}, expected {hints_shown(value)}", spot)
-
-
-def _fits(lengths: list[int], clue: Sequence[Value]) -> bool:
-    """Whether runs are those of a clue, in which a question mark stands for one of any length."""
-    known = [number for number in clue if isinstance(number, int) and number]
-    if "?" not in clue:
-        return lengths == sorted(known)
-    return len(lengths) == len(clue) and not Counter(known) - Counter(lengths)
 
 
 def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
     """The lengths of the runs of black cells around a cell, from small to large."""
-    steps = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
-    ring = [(spot[0] + down, spot[1] + right) in black for down, right in steps]
+    ring = [(spot[0] + down, spot[1] + right) in black for down, right in RING]
     if all(ring):
         return [8]
     start = ring.index(False)

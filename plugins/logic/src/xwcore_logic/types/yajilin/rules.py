@@ -1,9 +1,8 @@
 """The rules of Yajilin."""
 
 from xwcore_logic.rules import Rules
+from xwcore_logic.rules.paths import POINTING
 from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, sight, single_loop
-
-_POINTING = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
 
 
 def _rule(case: Case) -> Faults:
@@ -22,7 +21,7 @@ def _rule(case: Case) -> Faults:
     for spot, (expected, direction) in clues.items():
         if spot in black:
             yield Fault("LOG501", "clue cell is black", spot, definite=True)
-        steps = list(_POINTING.values()) if direction is None else [_POINTING[str(direction)]]
+        steps = list(POINTING.values()) if direction is None else [POINTING[str(direction)]]
         count = sum(cell in black for step in steps for cell in sight(spot, step, case.given))
         if expected not in ("?", count):
             message = f"clue: {count} black cells, expected {expected}"

@@ -1,6 +1,5 @@
-"""Akari, also known as light up."""
-
-from xwcore_logic import LayerSpec, Numbers, Symbols, declare
+from xwcore_logic.declarations import LayerSpec, Numbers, Symbols
+from xwcore_logic.folders import declare
 
 TYPE = declare(
     __name__,
@@ -13,12 +12,12 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, 4), Symbols("#"))),
     solution=LayerSpec(cells=(Symbols("*"),)),
-    known_as={"puzzlink": "akari lightup"},
+    known_as={"puzzlink": "lightup akari"},
     spellings={
         "spf": {"puzzle": "plain", "solution": "plain"},
         "puzzlink": {
             "address": ("cells number4 numbers .=#",),
-            "file": ("cells numbers -=# +#=*",),
+            "file": ("cells numbers -=# +#=*", "cells none optional"),
         },
     },
 )

@@ -1,18 +1,16 @@
 """The rules of Akari."""
 
-from __future__ import annotations
+from xwcore_logic.rules import Rules
+from xwcore_logic.vocabulary import STEPS, Case, Fault, Faults, around, sight
 
-from xwcore_logic import STEPS, Case, Fault, Faults, Rules, around, sight
 
-
-def rule(case: Case) -> Faults:
-    """Every white cell is lit, no bulb lights another one, a number counts the bulbs beside it."""
+def _rule(case: Case) -> Faults:
     white = {spot for spot, value in case.given.items() if value is None}
     bulbs = case.filled("*")
     for spot in sorted(bulbs - white):
-        yield Fault("LOG613", "bulb is in a black cell", spot)
+        yield Fault("LOG613", "bulb is in a black cell", spot, definite=True)
     lit = set(bulbs)
-    for bulb in sorted(bulbs):
+    for bulb in sorted(bulbs & white):
         seen = {spot for step in STEPS.values() for spot in sight(bulb, step, white)}
         lit |= seen
         if any(other > bulb for other in bulbs & seen):
@@ -22,7 +20,8 @@ def rule(case: Case) -> Faults:
     for spot, value in case.given.items():
         count = sum(near in bulbs for near in around(spot))
         if isinstance(value, int) and count != value:
-            yield Fault("LOG603", f"{count} bulbs beside the cell, expected {value}", spot)
+            message = f"{count} bulbs beside the number, expected {value}"
+            yield Fault("LOG603", message, spot, definite=count > value)
 
 
-RULES = Rules(rule)
+RULES = Rules(_rule)

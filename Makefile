@@ -6,12 +6,12 @@
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
-#   make test-readers  open what is written in other people's programs (npm), and compare 20,000 verdicts; docs/readers.md
+#   make test-readers  open what is written in other people's programs (npm), and compare 20,000 verdicts; docs/reference/readers.md
 #   make failchecks SCRIPTS=../pzprjs/test/script  judge the boards with which pzprjs tests its judge
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
-#   make bench    run the benchmarks, and write docs/benchmarks.md
+#   make bench    run the benchmarks, and write docs/reference/benchmarks.md
 #   make many-files   write 100,000 puzzle files into many-files/ (COUNT=...), to try commands on
 #   make losses   hold the losses against the differences, over 20,000 puzzles and more
 #   make solver-rules COUNT=25  compare the solver with the rules on boards of every type; resumes

@@ -1,4 +1,4 @@
-"""Run all benchmarks and write their tables to docs/benchmarks.md: `make bench`.
+"""Run all benchmarks and write their tables to docs/reference/benchmarks.md: `make bench`.
 
 The tables are printed as they come. Exits with 1 where a benchmark holds a floor that is missed.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-PAGE: Final = ROOT / "docs" / "benchmarks.md"
+PAGE: Final = ROOT / "docs" / "reference" / "benchmarks.md"
 
 HEAD: Final = """# Benchmarks
 
@@ -31,12 +31,12 @@ FOOT: Final = """
 - ElementTree and `json.loads` make a tree without places; xwcore makes a puzzle.
 - Losses are found by writing and reading back; no other program reports them.
 - Where a floor is not held, decisions have the time of each part:
-  [.puz](decisions/020-one-path-for-each-verb-of-puz.md),
-  [.xd](decisions/021-xd-is-parsed-in-one-pass.md),
-  [JPZ](decisions/050-what-a-cell-of-jpz-costs.md),
-  [the guard around plugins](decisions/054-what-the-thin-guard-saves.md).
+  [.puz](../decisions/020-one-path-for-each-verb-of-puz.md),
+  [.xd](../decisions/021-xd-is-parsed-in-one-pass.md),
+  [JPZ](../decisions/050-what-a-cell-of-jpz-costs.md),
+  [the guard around plugins](../decisions/054-what-the-thin-guard-saves.md).
 
-Next: [releasing](releasing.md); [architecture](architecture.md).
+Next: [releasing](../releasing.md); [architecture](../architecture.md).
 """
 
 

@@ -1,6 +1,6 @@
 """Where the tests find things: `from tests.support import corpus_parameters`.
 
-The corpus is a folder of real files beside the repository. It is no part of it: a test that reads
+The corpus is a folder of real files beside the repository. It is not part of it: a test that reads
 it is skipped where it is absent, and the suite must mean something without it.
 """
 

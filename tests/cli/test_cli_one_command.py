@@ -39,6 +39,7 @@ def test_unlock_with_a_wrong_key_writes_nothing(locked: Path) -> None:
     result = run_installed("unlock", locked, "--key", "1111")
     assert result.exit_code == 1
     assert "wrong key 1111" in result.stderr
+    assert "omit --key" in result.stderr
     assert [*locked.parent.iterdir()] == [locked]
 
 

@@ -105,7 +105,7 @@ def clue_texts(source: dict[str, Any]) -> dict[tuple[str, int], str]:
 
 
 def plain(text: str) -> str:
-    """Text without case and accents, and with a space for whatever is no letter."""
+    """Text without case and accents, and with a space for whatever is not a letter."""
     bare = unicodedata.normalize("NFD", text.casefold())
     kept = (letter for letter in bare if not unicodedata.combining(letter))
     return "".join(letter if letter.isalpha() else " " for letter in kept)

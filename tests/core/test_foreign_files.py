@@ -169,9 +169,9 @@ IPUZ = b"""{
 """
 GUARDIAN = FILES["guardian"]["JSON"]
 OBJECT = "inside of other JSON or a script: save its object alone"
-PERCENT = "in percent encoding: decode it before, as decodeURIComponent does"
+PERCENT = "in percent encoding: decode it first, for example with decodeURIComponent"
 QUOTES = "as a text in quotes of JSON or a script: save that text alone, as jq -r does"
-BASE64 = "in Base64: decode it before, as base64 -d does"
+BASE64 = "in Base64: decode it first, for example with base64 -d"
 
 #: Puzzles that something else is around, and what to do.
 WRAPPED = {
@@ -228,11 +228,11 @@ WRAPPED = {
         b"begin 644 a.puz\n"
         + b"".join(binascii.b2a_uu(PUZ[start : start + 45]) for start in range(0, len(PUZ), 45))
         + b"`\nend\n",
-        "Across Lite .puz in uuencode: decode it before, as uudecode does",
+        "Across Lite .puz in uuencode: decode it first, for example with uudecode",
     ),
     "hexadecimal": (
         PUZ.hex(" ").upper().encode(),
-        "Across Lite .puz in hexadecimal: decode it before, as xxd -r -p does",
+        "Across Lite .puz in hexadecimal: decode it first, for example with xxd -r -p",
     ),
     "percent": (quote(IPUZ, safe="").encode(), f"ipuz {PERCENT}"),
     "form": (b"puzzle=" + quote_plus(XD).encode(), f".xd {PERCENT}"),
@@ -248,7 +248,7 @@ WRAPPED = {
     "object of JSON": (b'{"ok": true, "data": ' + IPUZ + b"}", f"ipuz {OBJECT}"),
     "Base64 in JSON": (
         json.dumps({"name": "a.puz", "content": base64.encodebytes(PUZ).decode()}).encode(),
-        f"Across Lite .puz in Base64 {QUOTES}, then decode it before, as base64 -d does",
+        f"Across Lite .puz in Base64 {QUOTES}, then decode it first, for example with base64 -d",
     ),
     "script with an object": (b"window.puzzle = " + IPUZ.strip() + b";\n", f"ipuz {OBJECT}"),
     "script with a text": (b"const a = '" + XD.replace(b"\n", b"\\n") + b"';", f".xd {QUOTES}"),

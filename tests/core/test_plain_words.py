@@ -30,7 +30,11 @@ TRANSLATED: Final = re.compile(
     r"\b(in silence|is yours to say|of strangers|belongs? into|a machine's|goes? on where|"
     r"stands? for itself and|take the files that match|at hand|is there already|so to say|"
     r"stands? twice|in the place of|as ever|(?:made|found|written|spelled) anew|"
-    r"makes? any answer|looks? like to|as well as can be|nothing is lost in)\b",
+    r"makes? any answer|looks? like to|as well as can be|nothing is lost in|nevertheless|"
+    r"(?:nothing|none) is needed|all the same|is meant so|apart from its|decode it before|"
+    r"make a file of each|(?<=\w )(?<!there )is no (?:puzzle|number|file|JSON|letter|clue|row|"
+    r"section|plugin|list|text|part|crossword|color|word)|"
+    r"(?<=\w )(?<!there )are no (?:puzzles|pairs|clues|rows|lists|headings))\b",
     re.IGNORECASE,
 )
 

@@ -58,7 +58,7 @@ def test_a_damaged_part_is_named_and_read_again(
         "flipped": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
     }
     path.unlink() if damage == "removed" else path.write_bytes(changed[damage])
-    is_counted = (table, damage) != ("puzzles", "removed")  # without that file it is no part
+    is_counted = (table, damage) != ("puzzles", "removed")  # without that file it is not part
     status, shown = _run("check", corpus, "--json")
     assert status == int(is_counted)
     assert len(json.loads(shown)) == int(is_counted)

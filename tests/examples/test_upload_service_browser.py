@@ -165,6 +165,6 @@ def test_browser_runs_nothing_that_a_file_says(
 
 def test_browser_refusal_is_a_page(browser: Chrome, address: str, tmp_path: Path) -> None:
     file = tmp_path / "letter.puz"
-    file.write_text("Dear reader, this is no puzzle.", encoding="utf-8")
+    file.write_text("Dear reader, this is not a puzzle.", encoding="utf-8")
     upload(browser, address, file, "No puzzle to show")
     assert "no installed format claims the source" in element(browser, "error").text

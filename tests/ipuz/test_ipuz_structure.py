@@ -86,7 +86,7 @@ def test_reports_of_one_line_with_and_without_a_fix_stay_apart(first: Fix | None
 
 
 def plain(text: str) -> tuple[object, list[str]]:
-    """The value of a text that is no JSON, and the messages about it."""
+    """The value of a text that is not JSON, and the messages about it."""
     context = ReadContext("ipuz")
     reporter = Reporter(text.encode(), context)
     value = Scanner(reporter).value(0).plain()

@@ -3,9 +3,9 @@
 Every sample, and every real file of the corpus, is converted to each format and opened there. What
 a program shows has to be what xwcore reads from the same file: the letters, as many clues as
 entries, none of them empty. A program may fail where it fails with files of another writer, too:
-then the fault is its own, and `docs/readers.md` lists it.
+then the fault is its own, and `docs/reference/readers.md` lists it.
 
-    python -m tests.readers.test_readers --write    writes docs/readers.md
+    python -m tests.readers.test_readers --write    writes docs/reference/readers.md
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.readers.samples import SAMPLES
 from tests.support import ROOT, corpus_files
 from xwcore_crossword import Crossword, enumerated
 
-PAGE: Final = ROOT / "docs" / "readers.md"
+PAGE: Final = ROOT / "docs" / "reference" / "readers.md"
 
 #: The formats that are written, and the folders of the corpus.
 TARGETS: Final = {"puz": ".puz", "xd": ".xd", "across-text": ".txt", "ipuz": ".ipuz", "jpz": ".jpz"}
@@ -254,7 +254,7 @@ NOTES: Final = (
     "rebus in .xd, xd-crossword-tools takes from JPZ only clues of Across and Down whose number is",
     "in a cell), or the others open the form that it needs as well (`-w text=transliterate`).",
     "",
-    "Next: [losses](losses.md); [.puz](formats/puz.md).",
+    "Next: [losses](../losses.md); [.puz](../formats/puz.md).",
 )
 
 

@@ -292,7 +292,7 @@ class Claims:
         return record.state is PluginState.OK and not record.sniffer_silent
 
     def _try_decoys(self, record: PluginRecord) -> None:
-        """Call the sniffer with sources that are no puzzles; one that claims any is broken."""
+        """Call the sniffer with sources that are not puzzles; one that claims any is broken."""
         for name, data in DECOYS:
             answer, _ = self._timed(record, Probe(data, len(data)))
             if record.sniffer_silent:

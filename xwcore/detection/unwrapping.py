@@ -2,8 +2,8 @@
 file whose format has several puzzles in a file.
 
 Contract: the magic bytes of a format come first, so that a format may be a zip archive itself. What
-is unpacked stays within the limits. Members that are no puzzles are ignored; of several puzzles the
-caller has to choose one by name.
+is unpacked stays within the limits. Members that are not puzzles are ignored; of several puzzles
+the caller has to choose one by name.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Walk:
         self.files: tuple[Content, ...] = ()
 
     def enter(self, data: bytes, name: str) -> bool:
-        """Look into the containers of a source; False where it is no container.
+        """Look into the containers of a source; False where it is not a container.
 
         Raises:
             ContainerError: the outermost container is damaged.

@@ -3,7 +3,7 @@
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
 take the target's name in one step; the folder is flushed as well. The mode, owner, group and
 extended attributes of an old file are kept as far as the system allows, without setuid and setgid;
-a symbolic link to a file is followed; a link that leads nowhere, and a target that is no regular
+a symbolic link to a file is followed; a link that leads nowhere, and a target that is not a regular
 file, are refused. "Not saved" is an error, "saved, perhaps not durable" a warning. No path is ever
 made from a puzzle's content.
 """

@@ -290,7 +290,7 @@ def open_regular(path: str) -> IO[bytes]:
     may wait without end, and a device may act on being opened.
 
     Raises:
-        SourceError: the path leads to a named pipe, a device or a socket, or is no path.
+        SourceError: the path leads to a named pipe, a device or a socket, or is not a path.
         OSError: as the operating system says; `IsADirectoryError` for a folder.
     """
     if not path:

@@ -26,7 +26,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-#: The heading of a section. Other lines that start with # are no headings in an example.
+#: The heading of a section. Other lines that start with # are not headings in an example.
 _HEADING: Final = re.compile(r"^## ([A-Z][A-Z0-9]*[0-9])[ \t]*$", re.MULTILINE)
 
 _PARTS: Final = ("Example", "Fix", "Source")

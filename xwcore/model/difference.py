@@ -55,7 +55,7 @@ def diff(a: Puzzle, b: Puzzle) -> tuple[Difference, ...]:
     """Every difference in content, gains included, in the order of `Feature`, then of place.
 
     Raises:
-        TypeError: one of them is no puzzle.
+        TypeError: one of them is not a puzzle.
     """
     for puzzle in (a, b):
         if not isinstance(puzzle, Puzzle):

@@ -28,7 +28,7 @@ _TEXTS: Final = ("title", "author", "copyright", "notes")
 class Immutable:
     """Base of slotted values that do not change.
 
-    Slots named `_cached...` hold derived values (see `computed_once`). They are no state: pickles,
+    Slots named `_cached...` hold derived values (see `computed_once`). They are not state: pickles,
     copies and comparisons leave them out.
     """
 

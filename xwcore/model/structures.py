@@ -31,7 +31,7 @@ def items(values: Any, name: str) -> Sequence[Any]:
     """The items of a list.
 
     Raises:
-        TypeError: it is no list.
+        TypeError: it is not a list.
     """
     listed: Sequence[Any] = typed(values, name, list, tuple)
     return listed

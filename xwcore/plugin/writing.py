@@ -78,7 +78,7 @@ class WriteContext(Meter):
         )
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Report something about the writing that is no loss."""
+        """Report something about the writing that is not a loss."""
         self.diagnostics.append(diagnostic)
 
     def own_unmodeled(self, puzzle: Puzzle) -> tuple[Unmodeled, ...]:

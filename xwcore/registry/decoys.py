@@ -1,4 +1,4 @@
-"""Sources that are no puzzles: a plugin that claims one of them is broken.
+"""Sources that are not puzzles: a plugin that claims one of them is broken.
 
 Each is a few hundred bytes at most, because a registry passes them all to each sniffer it uses.
 """

@@ -139,7 +139,7 @@ class Door:
     def call(
         self, record: PluginRecord, what: str, function: Callable[..., Any], *arguments: Any
     ) -> Any:
-        """The answer of a function of a plugin that is no hook, such as its table of codes; `what`
+        """The answer of a plugin's function that is not a hook, such as its table of codes; `what`
         names it in messages.
 
         Raises:

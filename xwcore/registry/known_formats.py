@@ -114,7 +114,7 @@ def host_hints() -> Hints:
 
     Raises:
         OSError: the file cannot be read.
-        ValueError, TypeError: the file is no JSON, or a format in it is incomplete.
+        ValueError, TypeError: the file is not JSON, or a format in it is incomplete.
     """
     path = os.environ.get(HINTS_VARIABLE)
     if not path:

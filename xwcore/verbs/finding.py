@@ -173,7 +173,7 @@ class FoundFile:
         return Found(self.registry, record, data, content.name, container, content.part, limits)
 
     def _chosen(self) -> Content | None:
-        """The file in the containers that is meant; None where the source is no container."""
+        """The file in the containers that is meant; None where the source is not a container."""
         if self._content is None:
             walk = self.walk()
             if walk is not None:

@@ -30,7 +30,7 @@ MIXED_LINE_ENDS: Final = CODES.info("ACT110", "mixed line ends")
 CONTROL_CHARACTER: Final = CODES.warning("ACT111", "control or replacement character")
 MOJIBAKE: Final = CODES.warning("ACT112", "text decoded with the wrong encoding")
 HTML_ENTITY: Final = CODES.warning("ACT113", "HTML entity")
-DECOMPOSED: Final = CODES.info("ACT114", "accent apart from its letter")
+DECOMPOSED: Final = CODES.info("ACT114", "accent separate from its letter")
 DOUBLE_SPACED: Final = CODES.error("ACT115", "every second line is empty")
 CUT_OFF: Final = CODES.error("ACT116", "file cut off among the clues")
 

@@ -85,7 +85,7 @@ def _grid(cells: Cells, rebus: Rebus) -> Grid:
 
 
 def _is_solution_omitted(cells: Cells, rebus: Rebus) -> bool:
-    """Whether every cell is X or, circled, x, and X is no marker."""
+    """Whether every cell is X or, circled, x, and X is not a marker."""
     if cells.text.strip(_NO_SOLUTION):
         return False
     markers = rebus.markers.keys() & {OMITTED, OMITTED.lower()}

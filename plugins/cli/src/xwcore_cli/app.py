@@ -130,7 +130,7 @@ def _session(ctx: click.Context, disabled: tuple[str, ...]) -> Session:
 
 
 def _check_names(session: Session) -> None:
-    """Refuse a name of `--no-plugin` that is no plugin.
+    """Refuse a name of `--no-plugin` that is not a plugin.
 
     Raises:
         UsageError: no format, command or distribution has the name.

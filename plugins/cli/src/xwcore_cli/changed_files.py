@@ -20,7 +20,7 @@ def changed_since(revision: str) -> frozenset[str]:
     """The real paths of files that differ from where HEAD left `revision`, new ones included.
 
     Raises:
-        Failure: git is missing, the folder is no work tree, or the revision is unknown.
+        Failure: git is missing, the folder is not a work tree, or the revision is unknown.
     """
     try:
         top = os.fsdecode(_git("rev-parse", "--show-toplevel").removesuffix(b"\n"))

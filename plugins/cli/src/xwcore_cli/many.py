@@ -96,7 +96,7 @@ def run(
 
     The description is that of the progress bar. `items` are the files where they are not those of
     `files`; `resume` is the option that goes on after an interrupt, `--after PATH` if None. The
-    files that are no puzzles are counted in `others`; without it their number is written to
+    files that are not puzzles are counted in `others`; without it their number is written to
     standard error.
 
     Raises:
@@ -153,7 +153,7 @@ def _after(items: Iterable[Item], path: str | None) -> Iterable[Item]:
 
 
 def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
-    """Work on `item`, or on the only file; its JSON is no array, its failure ends the command.
+    """Work on `item`, or on the only file; its JSON is not an array, its failure ends the command.
 
     Raises:
         Failure, click.UsageError: the file cannot be worked on.

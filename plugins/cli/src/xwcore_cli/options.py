@@ -172,23 +172,23 @@ _selection_options = (
         "--include",
         metavar="PATTERN",
         multiple=True,
-        help="Take only the files of folders that match (2019/*).",
+        help="In folders, read only files that match, such as 2019/*.",
     ),
     click.option(
         "--exclude",
         metavar="PATTERN",
         multiple=True,
-        help="Leave out files and folders that match; may be repeated.",
+        help="Skip files and folders that match; may be repeated.",
     ),
     click.option(
         "--follow-links",
         is_flag=True,
-        help="Of folders, take symbolic links to folders, and to files outside, as well.",
+        help="In folders, follow symbolic links to folders and to files outside.",
     ),
     click.option(
         "--by-extension",
         is_flag=True,
-        help="Take only the files of folders with the extension of a format; faster.",
+        help="In folders, read only files with the extension of a format; faster.",
     ),
 )
 _many_options = (
@@ -198,7 +198,7 @@ _many_options = (
         type=click.IntRange(min=1),
         help=f"Number of processes; default: 1, and from {MANY} files on one for each core.",
     ),
-    click.option("--after", metavar="PATH", help="Go on after this file of an interrupted run."),
+    click.option("--after", metavar="PATH", help="Resume an interrupted run after this file."),
     json_option,
     click.option("--jsonl", "as_jsonl", is_flag=True, help="Write a line of JSON for each file."),
 )

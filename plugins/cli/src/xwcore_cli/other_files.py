@@ -1,4 +1,4 @@
-"""The files of a folder or archive that are no puzzles: what each is, and their number in words."""
+"""The files of a folder or archive that are not puzzles: what they are, and their number."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def name_of(error: UnknownFormatError, beginning: bytes) -> str:
         return UNKNOWN if b"\0" in beginning else TEXT
     text = re.sub(r"^(?:an? )", "", error.what)
     if text == error.what and text[:1].islower():
-        return ""  # "puz in Base64: decode it before"
+        return ""  # "puz in Base64: decode it first"
     for part, name in _SHORT_NAMES.items():
         if part in text:
             return name

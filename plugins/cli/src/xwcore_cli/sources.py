@@ -63,7 +63,7 @@ class Item:
     list cannot be read. A `member` is read from the archive, or the file with several puzzles, in
     the file `archive`; `data` is its content, if it has been read, and `part` its place in a file
     with several puzzles. An item that `is_doubtful` has no extension that only puzzles have: it is
-    counted among the other files if it is no puzzle. The `path` may be the address of a puzzle,
+    counted among the other files if it is not a puzzle. The `path` may be the address of a puzzle,
     which has no file.
     """
 
@@ -159,7 +159,7 @@ class Selection(NamedTuple):
 
     @property
     def is_single(self) -> bool:
-        """True for one argument that is no folder."""
+        """True for one argument that is not a folder."""
         return not self.lists and len(self.paths) == 1 and not os.path.isdir(self.paths[0])
 
     def items(self, registry: Registry, *, whole_archives: bool = False) -> Iterator[Item]:
@@ -203,7 +203,7 @@ class Selection(NamedTuple):
                 yield _unreadable(name, error)
         if links := wanted.links.left_out:
             count = plural(len(links), "symbolic link")
-            warn(f"{count} out of the folder left out: {links[0]} (--follow-links)")
+            warn(f"{count} out of the folder skipped: {links[0]} (--follow-links)")
 
 
 def _unreadable(path: str, error: OSError) -> Item:

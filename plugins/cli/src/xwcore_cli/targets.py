@@ -32,7 +32,7 @@ output_option = click.option(
     help="Write the files of all PATHs to this folder under their own names; needs --to.",
 )
 skip_option = click.option(
-    "--skip-existing", is_flag=True, help="With -o, leave out files whose target exists."
+    "--skip-existing", is_flag=True, help="With -o, skip files whose target exists."
 )
 
 

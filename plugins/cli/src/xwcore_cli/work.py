@@ -19,7 +19,7 @@ class Outcome(NamedTuple):
 
     `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
     outcome of an item that stands for several has those of each as `parts`, and nothing else. The
-    outcome of a file that is no puzzle has only `other`, what it is.
+    outcome of a file that is not a puzzle has only `other`, what it is.
     """
 
     record: Any = None

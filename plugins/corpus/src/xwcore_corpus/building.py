@@ -105,7 +105,7 @@ def build(
     listed = items(
         sources,
         include=include,
-        exclude=(*exclude, glob.escape(os.path.abspath(folder))),  # the corpus is no source
+        exclude=(*exclude, glob.escape(os.path.abspath(folder))),  # the corpus is not a source
         follow_links=follow_links,
         by_extension=by_extension,
     )

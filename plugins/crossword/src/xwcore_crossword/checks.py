@@ -216,7 +216,7 @@ def check_shape(crossword: Crossword) -> Iterator[Diagnostic]:
     if not grid.has_solution:
         message = "no cell has a solution" if crossword.lock is None else "the solution is locked"
         yield NO_SOLUTION.at(message)
-    # In a barred or lattice grid most cells are single; then it is no finding.
+    # In a barred or lattice grid most cells are single; then it is not a finding.
     single = single_cells(grid.kinds, grid.width, grid.bars)
     if single.count(1) * 5 < grid.cell_count:
         for index in compress(count(), single):

@@ -159,7 +159,7 @@ class Clue(_ClueFields):
 
     Raises:
         ValueError: `direction` is another name than across and down.
-        TypeError: `metadata` or `cells` are no pairs.
+        TypeError: `metadata` or `cells` are not pairs.
     """
 
     __slots__ = ()
@@ -258,7 +258,7 @@ def _pairs(pairs: Any, name: str) -> tuple[tuple[Any, Any], ...]:
     """The pairs as tuples, so that a clue can be hashed; those of a mapping are its items.
 
     Raises:
-        TypeError: they are no pairs.
+        TypeError: they are not pairs.
     """
     if not pairs:
         return ()

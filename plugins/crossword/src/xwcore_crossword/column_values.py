@@ -77,7 +77,7 @@ def without(texts: Mapping[int, Any], changed: Mapping[int, Any]) -> dict[int, A
 
 
 def wrong_text(row: int, column: int, text: object) -> str:
-    """What is wrong with a value that is no text."""
+    """What is wrong with a value that is not text."""
     return f"row {row}, column {column}: {type(text).__name__}, expected str"
 
 
@@ -130,7 +130,7 @@ def checked_changes(grid: Columns, changes: Mapping[int, str | None]) -> dict[in
 
     Raises:
         ValueError: a cell is a block.
-        TypeError: a value is no text.
+        TypeError: a value is not text.
     """
     for index, text in changes.items():
         row, column = divmod(index, grid.width)

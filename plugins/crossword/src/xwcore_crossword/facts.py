@@ -147,7 +147,7 @@ def _rebus_facts(grid: Grid) -> Iterator[Fact]:
 
 
 def _bar_facts(grid: Grid) -> Iterator[Fact]:
-    """A bar along the edge of the grid, or beside a block, divides nothing and is no content."""
+    """A bar along the edge of the grid, or beside a block, divides nothing and is not content."""
     for index, bars in enumerate(grid.bars):
         if dividing := bars & _dividing(grid, index):
             yield (CrosswordFeature.BARS, _at(grid, index)), dividing

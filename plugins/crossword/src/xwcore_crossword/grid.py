@@ -103,7 +103,7 @@ class Grid(Columns):
 
         Raises:
             ValueError: a row is longer or shorter than the first; a dot has no meaning.
-            TypeError: the rows are one text, or a cell is no text.
+            TypeError: the rows are one text, or a cell is not text.
         """
         from xwcore_crossword.column_values import columns_of_rows
 

@@ -32,7 +32,7 @@ ELEMENT: Final = "element"
 
 #: The attributes of an element `a` that is a link and nothing else.
 _ADDRESS: Final = re.compile(r"""\s+[Hh][Rr][Ee][Ff]=(?:"([^"]*)"|'([^']*)')\s*""")
-#: Longer attributes are no tag.
+#: A longer attribute is not a tag.
 _LONGEST_ADDRESS: Final = 192
 
 _TAG: Final = re.compile(r"<(/?)([A-Za-z]{1,10})((?:[ \t\r\n][^<>]{0,200})?)/?>")

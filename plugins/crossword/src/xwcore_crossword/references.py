@@ -59,7 +59,7 @@ _SEE: Final = re.compile(
     r"\.?(?: \([0-9 ,'-]{1,30}\))?"
 )
 
-#: "went 3 down" is no reference for certain, "with 3 down" is one.
+#: "went 3 down" is not a reference for certain, "with 3 down" is one.
 _BEFORE: Final = re.compile(
     r"(?:\A|[(,;:\u2014/&-] ?"
     r"|\b(?:see|with|and|or|of|to|from|for|in|by|like|cf\.?|than|as|this) )\Z",

@@ -28,7 +28,9 @@ SPEC: Final = FormatSpec(
     ),
     reads=False,
     write_options=(
-        Option("formulas", bool, False, help="texts that a spreadsheet computes stay as they are"),
+        Option(
+            "formulas", bool, False, help="keep texts that a spreadsheet would compute as formulas"
+        ),
     ),
     url="https://www.rfc-editor.org/rfc/rfc4180",
 )

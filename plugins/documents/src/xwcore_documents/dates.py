@@ -64,7 +64,7 @@ def lacks_digit(text: str) -> bool:
 
 
 def iso_date(text: str) -> str | None:
-    """The date as 2018-11-01; None where the text is no date or has two meanings (11/1/2018)."""
+    """The date as 2018-11-01; None where the text is not a date or has two meanings (11/1/2018)."""
     match = _YEAR_FIRST.fullmatch(text)
     if match:
         return _checked(match[1], match[3] or match[5], match[4] or match[6])
@@ -81,7 +81,7 @@ def iso_date(text: str) -> str | None:
 
 def misfit_of_date(text: str) -> tuple[str, str] | None:
     """The part of a date in numbers that no date has, "month" or "day", and what is wrong with it:
-    "month 13, expected 1 to 12". None where both parts are possible, or the text is no date.
+    "month 13, expected 1 to 12". None where both parts are possible, or the text is not a date.
 
     The month is before the day.
     """

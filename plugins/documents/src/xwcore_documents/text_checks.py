@@ -130,7 +130,7 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
 # -- characters ------------------------------------------------------------------------------------
 
 #: Controls, replacement characters, marks without width, line separators, private characters,
-#: code points that are no characters.
+#: code points that are not characters.
 _BAD: Final = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff"
     "\ue000-\uf8ff\ufdd0-\ufdef]"
@@ -347,6 +347,6 @@ def _decomposed(document: TextDocument, code: Code, rows: Collection[int]) -> It
             edits.append(document.line_edit(line, 0, len(text), composed))
             first = first or document.line_span(line)
     if first is not None:
-        message = f"lines with an accent apart from its letter: {len(edits)}, expected 0"
+        message = f"lines with an accent separate from its letter: {len(edits)}, expected 0"
         fix = Fix(tuple(edits), safe=False, title="compose letters and accents")
         yield code.at(message, first, fix=fix)

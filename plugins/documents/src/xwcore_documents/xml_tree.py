@@ -49,7 +49,7 @@ _ATTRIBUTE: Final = re.compile(rf"""({_NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _AROUND: Final = re.compile(r"(?:\s|<!--.*?-->|<\?.*?\?>)*+", re.DOTALL)
 _DECLARATION: Final = re.compile(r"<\?xml\s[^>]*>")
 _LEAD: Final = re.compile(r"\s+(?=<\?xml\s)")
-#: What stands between elements and is no text, surplus end tags, and the text of a CDATA section.
+#: What stands between elements and is not text, surplus end tags, and the text of a CDATA section.
 _SECTION: Final = re.compile(
     rf"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>|</{_NAME}\s*+>", re.DOTALL
 )
@@ -715,7 +715,7 @@ def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> X
         character = decoded_xml(special)
         if len(character) == 1:
             return None
-        message = f"{special} is no character of XML, ignored"
+        message = f"{special} is not a character of XML, ignored"
     elif special[1:-1] in _NAMED:
         return None
     elif characters := _html_characters(special[1:-1]):

@@ -53,7 +53,7 @@ class Drawing(Picture):
         """Write the picture to a file: SVG, EPS, PNG or plain text, by the extension of the name.
 
         Raises:
-            WriteError: the extension is another one, `path` is no regular file, or PNG is not
+            WriteError: the extension is another one, `path` is not a regular file, or PNG is not
                 available.
             FileExistsError: the file exists, and `overwrite` is False.
             OSError

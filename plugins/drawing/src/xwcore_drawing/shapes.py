@@ -183,7 +183,7 @@ def flat(shapes: Iterable[Shape]) -> Iterator[Line | Rectangle | Polygon | Circl
 
 
 def color_parts(color: str | None) -> tuple[float, float, float] | None:
-    """Red, green and blue, each 0 to 1; None where it is no color."""
+    """Red, green and blue, each 0 to 1; None where it is not a color."""
     if color is None or not _COLOR.fullmatch(color):
         return None
     red, green, blue = bytes.fromhex(color[1:])
@@ -191,7 +191,7 @@ def color_parts(color: str | None) -> tuple[float, float, float] | None:
 
 
 def brightness(color: str | None) -> float:
-    """How bright a color looks, from 0 to 1 (ITU-R BT.601 luma); 1 where it is no color."""
+    """How bright a color looks, from 0 to 1 (ITU-R BT.601 luma); 1 where it is not a color."""
     parts = color_parts(color)
     if parts is None:
         return 1.0

@@ -237,7 +237,7 @@ def _direction(text: Text) -> str:
 
 
 def _events(shape: Rectangle | Polygon) -> str:
-    """An invisible shape receives the pointer's events all the same."""
+    """An invisible shape still receives the pointer's events."""
     return ' pointer-events="all"' if shape.fill is None and shape.stroke is None else ""
 
 

@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from functools import lru_cache
 from typing import Final
 
-#: In an address such as `s3://bucket/a.puz`, which is no path of this system.
+#: In an address such as `s3://bucket/a.puz`, which is not a path of this system.
 _SCHEME: Final = "://"
 
 

@@ -218,7 +218,7 @@ def _scalable(svg: str, label: str) -> str:
 
 
 def _lists(texts: PageTexts) -> list[str]:
-    """The lists of a puzzle that is no crossword, such as the words to find."""
+    """The lists of a puzzle that is not a crossword, such as the words to find."""
     parts = []
     for section in texts.sections:
         parts.append(f"<section><h2>{escaped(section.heading)}</h2><ol>")

@@ -93,7 +93,7 @@ def _cause(document: ParsedFile) -> Diagnostic | None:
 
 
 def _shapes(document: ParsedFile, name: str) -> list[str]:
-    """The rows of a board as blocks and other cells; none if they are no lists of one length."""
+    """The rows of a board as blocks and other cells; none if they are not lists of one length."""
     rows = document.members.get(name)
     block = document.members.get("block", _BLOCK)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):

@@ -339,7 +339,7 @@ class Copier:
                 return self._pairs(dict.items(value), depth)
         if isinstance(value, Mapping):
             return self._pairs(value.items(), depth)
-        raise TypeError(f"{kind.__name__} is no type of the core")
+        raise TypeError(f"{kind.__name__} is not a type of the core")
 
     def _value(self, value: Any, cls: type, depth: int) -> Any:
         if issubclass(cls, Enum):

@@ -264,7 +264,7 @@ def sealed_diagnostics(answer: Any) -> tuple[Diagnostic, ...]:
     """The diagnostics that a check returned, at most `MAX_RAISED`.
 
     Raises:
-        SealError: something else is among them, or it is no iterable.
+        SealError: something else is among them, or it is not an iterable.
     """
     try:
         reported = [*itertools.islice(answer, MAX_RAISED)]

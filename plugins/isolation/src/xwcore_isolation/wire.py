@@ -108,7 +108,7 @@ class _Encoder(pickle.Pickler):
         self._is_record = is_record
 
     def reducer_override(self, value: Any) -> Any:
-        """How a value that is no plain value of Python is made again."""
+        """How a value that is not a plain value of Python is made again."""
         cls = type(value)
         if value is _make or cls in _BUILTINS.values() or _is_builtin(value):
             return NotImplemented
@@ -232,7 +232,7 @@ def _is_admitted(cls: type, records: Collection[str]) -> bool:
 
 
 def _derived(cls: type) -> dict[str, Any]:
-    """The fields that are no part of the value, with the defaults that they have again."""
+    """The fields that are not part of the value, with the defaults that they have again."""
     if not dataclasses.is_dataclass(cls):
         return {}
     return {field.name: field.default for field in dataclasses.fields(cls) if not field.compare}

@@ -271,7 +271,7 @@ def _read_settings(document: ParsedFile, texts: TextElements) -> dict[str, XmlEl
 
 
 def _add_entry(document: ParsedFile, element: XmlElement, texts: TextElements) -> None:
-    """Add the metadata of an element; one without text is no metadata, unless it has a key."""
+    """Add the metadata of an element; one without text is not metadata, unless it has a key."""
     key = syntax.METADATA.get(element.name) or document.spelled_name(element)
     is_field = element.name == syntax.FIELD and "name" in element.attributes
     if is_field:

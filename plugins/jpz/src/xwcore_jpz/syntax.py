@@ -54,7 +54,7 @@ METADATA: Final = {
 ELEMENT_OF_KEY: Final = {key: name for name, key in METADATA.items()}
 #: The key of the message that is displayed after the puzzle is solved.
 COMPLETION_KEY: Final = "Explanation"
-#: The element of metadata whose key is no name of an element; its attribute `name` has the key.
+#: The element of metadata whose key is not a name of an element; its attribute `name` has the key.
 FIELD: Final = "field"
 #: Elements of metadata with one line of text.
 ONE_LINE: Final = frozenset({"title", "creator", AUTHOR, "copyright"})
@@ -104,7 +104,7 @@ RANGE: Final = re.compile(r"\s*([0-9]{1,6})\s*(?:-\s*([0-9]{1,6})\s*)?")
 #: The attributes of a clue that the model has.
 CLUE_ATTRIBUTES: Final = frozenset({"word", "number", "format"})
 
-#: The usual value of an attribute; it is no content, and any other value is unmodeled.
+#: The usual value of an attribute; it is not content, and any other value is unmodeled.
 USUAL_VALUES: Final = {
     "clues@ordering": "normal",
     "completion@only-if-correct": "true",

@@ -422,7 +422,7 @@ def value_of(value: Any) -> Value:
     """A value of JSON; lists are tuples.
 
     Raises:
-        TypeError: it is no value of a place.
+        TypeError: it is not a value of a place.
     """
     if isinstance(value, list):
         return typed_all(value, "item of a value", int, str, type(None))

@@ -94,7 +94,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """Write a board.
 
     Raises:
-        WriteError: the puzzle is no board of squares.
+        WriteError: the puzzle is not a board of squares.
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: Penpa+ holds logic puzzles")

@@ -27,7 +27,7 @@ class PuzRecord:
     """The bytes of the whole file, preamble and trailing bytes included, for writing it again.
 
     `keys` are those that a search found for a locked solution, the likeliest first. `template` is
-    kept so that a write need not read the bytes again; it is no part of the value, and absent from
+    kept so that a write need not read the bytes again; it is not part of the value, and absent from
     pickles.
     """
 

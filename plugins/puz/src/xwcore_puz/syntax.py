@@ -103,7 +103,7 @@ EMPTY: Final = ord("-")
 #: A `bytes.translate` table to the blocks and hidden squares of a board; all else is the same.
 SHAPE: Final = bytes(byte if byte in b".:" else EMPTY for byte in range(256))
 
-#: Bytes of the solution that are no letter: "-" and "?" stand for an unknown one.
+#: Bytes of the solution that are not letters: "-" and "?" stand for an unknown one.
 NO_LETTER: Final = b".:-? \0"
 
 

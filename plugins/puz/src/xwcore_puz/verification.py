@@ -88,7 +88,7 @@ class ByteChange(NamedTuple):
 
 class Candidates(NamedTuple):
     """The changes of one byte that fit a checksum. `located` is the one whose byte is also wrong
-    by other evidence, such as a sign that is no letter.
+    by other evidence, such as a sign that is not a letter.
     """
 
     changes: tuple[ByteChange, ...]

@@ -85,7 +85,7 @@ def next_hint(puzzle: LogicPuzzle, seconds: float = SECONDS) -> Hint | None:
 
 
 def _entered_values(puzzle: LogicPuzzle, control: clingo.Control) -> Iterator[clingo.Symbol]:
-    """The progress without repeated givens that are no part of a solution, such as a circle."""
+    """The progress without repeated givens that are not part of a solution, such as a circle."""
     given = set(atoms_of(puzzle, "givens"))
     for atom in atoms_of(puzzle, "progress"):
         if atom not in given or control.symbolic_atoms[atom] is not None:

@@ -79,7 +79,7 @@ def sniff(probe: Probe) -> Evidence | None:
 
 
 def _begins_with_row(text: str) -> bool:
-    """Whether the first line that is no section, property, rule or comment has characters of a
+    """Whether the first line that is not a section, property, rule or comment has characters of a
     sudoku alone, or a sudoku in a column.
     """
     for first in _LINE.finditer(text):

@@ -63,7 +63,7 @@ LETTERS: Final = {name: letter for letter, name in METADATA.items()}
 BARS: Final = "|!¦│┃┆┇┊┋║╎╏"
 GAP_SIGNS: Final = f" \t{BARS}"
 
-#: A line that is no part of a sudoku: a mark of a forum or of Markdown around a text; a section of
+#: A line that is not part of a sudoku: a mark of a forum or of Markdown around a text; a section of
 #: an .sdk file; a property, a letter directly behind the sign; a line between bands of boxes, or
 #: around the grid (`---+---+---`, `*-----------*`, `|:-:|:-:|`, `├───┼───┤`); a comment, the
 #: heading of a sudoku or a solution in a list, that of columns.

@@ -55,7 +55,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """Write a sudoku.
 
     Raises:
-        WriteError: the puzzle is no sudoku, or of a size without a spelling.
+        WriteError: the puzzle is not a sudoku, or of a size without a spelling.
     """
     if not isinstance(puzzle, LogicPuzzle):
         raise WriteError("unsupported kind of puzzle: a text of digits holds sudokus")

@@ -24,7 +24,7 @@ MISLEADING_NAMES: Final = (
 #: The bytes that a sniffer sees of a file, where it asks for no more.
 HEAD: Final = 4_096
 
-#: Files that are no puzzles, with lines, numbers and words as puzzles have them.
+#: Files that are not puzzles, with lines, numbers and words as puzzles have them.
 PROSE: Final = (
     ("a story", b"It was late. Across the street a light went down.\n\n1. Wait\n2. See\n" * 60),
     ("a table", b"title,author,width,height\nA,B,15,15\nC,D,21,21\n"),
@@ -99,7 +99,7 @@ def spread(items: list[Item], most: int) -> list[Item]:
 
 
 def decoys_quoting(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """Sources that quote or resemble a sample and are no file of the format; core decoys first."""
+    """Sources that quote or resemble a sample without being of the format; core decoys first."""
     yield from DECOYS
     # A binary format is quoted as Python prints its bytes.
     text = repr(data) if b"\0" in data else data.decode("latin-1")

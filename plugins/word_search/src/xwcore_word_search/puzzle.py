@@ -150,7 +150,7 @@ class WordSearch(Puzzle):
         if self.words:
             features = _WORDS | (_CELLS if any(word.cells for word in self.words) else frozenset())
             parts["words"] = Part(features, self.words, partial(_word_facts, self.words))
-        # What is the usual case is no content of its own.
+        # What is the usual case is not content of its own.
         states = {
             WordSearchFeature.WORDS_SHOWN: self.shown if self.shown != DURING else "",
             WordSearchFeature.ZIGZAG: self.zigzag,

@@ -122,7 +122,7 @@ TYPOGRAPHY: Final = CODES.info("XD606", "typographic quotation marks, dots or bl
 DOUBLE_BLANK: Final = CODES.info("XD607", "several blanks in a row")
 CHARSET: Final = CODES.info("XD608", "rare character")
 LEADING_BLANKS: Final = CODES.info("XD609", "blanks at the start of a line")
-DECOMPOSED: Final = CODES.info("XD610", "accent apart from its letter")
+DECOMPOSED: Final = CODES.info("XD610", "accent separate from its letter")
 
 # -- features that other programs may lack ---------------------------------------------------------
 

@@ -60,7 +60,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(Feature.NOTES,),
-        text="a line of the notes is no heading of a section",
+        text="a line of the notes is not a heading of a section",
         form=r"(?!\s)[^#\r]*",
     ),
     Reason(

@@ -17,7 +17,7 @@ from xwcore.plugin import Evidence, Probe
 from xwcore_xd.manifest import SPEC
 from xwcore_xd.syntax import COMMENT_END, COMMENT_START
 
-#: A longer line is no row of a grid: several rows are needed in the head of a source.
+#: A longer line is not a row of a grid: several rows are needed in the head of a source.
 _MAX_COLUMNS: Final = 1_000
 
 #: How a file may begin; most files of other formats begin otherwise.

@@ -35,7 +35,7 @@ from xwcore_crossword import default_short, implied_short
 from xwcore_documents import TextDocument
 
 _SIZE: Final = re.compile(r"([0-9]{1,9})([ \t]*[xX\u00d7*][ \t]*)([0-9]{1,9})")
-#: A sample of the format document has it after a row; it is no part of the format.
+#: A sample of the format document has it after a row; it is not part of the format.
 _REMARK: Final = "<--"
 _BLOCKS: Final = frozenset({BLOCK, DIAGRAMLESS_BLOCK})
 #: Blocks become 1, all other cells 0: `Grid.kinds`.
@@ -156,7 +156,7 @@ def parse_grid(document: TextDocument, sections: Sections, context: ReadContext)
             odd[number] = row
     text = "".join([row.cells for row in rows])
     starts = array("Q", [row.start for row in rows])
-    # One byte for each character: one that Latin-1 lacks becomes "?", which is no block.
+    # One byte for each character: one that Latin-1 lacks becomes "?", which is not a block.
     kinds = text.encode("latin-1", "replace").translate(_KINDS)
     return Cells(width, text, kinds, Rows(text, width, starts, odd))
 
@@ -222,7 +222,7 @@ def _parse_rows(document: TextDocument, section: Section, context: ReadContext) 
                 row = _without_blanks(document, row, context)
             if not cells.isascii():
                 row = _composed(row)
-            if cells:  # a line with a remark alone is no row
+            if cells:  # a line with a remark alone is not a row
                 rows.append(row)
                 cell_count += len(row.cells)
                 if cell_count > most_cells:
@@ -416,7 +416,7 @@ def _parse_marker(
 def _is_usable(
     document: TextDocument, context: ReadContext, rebus: Rebus, character: str, span: Span
 ) -> bool:
-    """Report an unusual marker; whether its line counts all the same."""
+    """Report an unusual marker; whether its line still counts."""
     if len(character) != 1:
         message = f"marker {character[:40]!r}: {plural(len(character), 'character')}, expected 1"
         context.report(codes.MARKER_LINE.at(message, span))

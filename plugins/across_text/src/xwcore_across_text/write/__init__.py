@@ -33,7 +33,7 @@ from xwcore_across_text.write.sections import contents, new_text
 from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_documents import MAC_ROMAN, can_encode, encode_text
 
-#: Why a feature that the format holds may be lost all the same.
+#: Why a feature that the format holds may still be lost.
 _REASONS: Final = {
     Feature.TITLE: "the title is changed when it is read as one line",
     Feature.AUTHOR: "the author is changed when it is read as one line",
@@ -66,7 +66,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     """The bytes of a file; losses are reported to `context`.
 
     Raises:
-        WriteError: the puzzle is no crossword, or has no cells.
+        WriteError: the puzzle is not a crossword, or has no cells.
     """
     if not isinstance(puzzle, Crossword):
         raise WriteError(f"puzzle of kind {puzzle.kind}, expected a crossword")

@@ -197,7 +197,7 @@ def _old_letter(cell: MarkedCell) -> str:
 
 def _fallback(cell: MarkedCell, markers: Mapping[str, MarkedCell]) -> str:
     """The character of a cell without a marker: its letter, else the short one; in lower case if
-    it is circled and that is no marker.
+    it is circled and that is not a marker.
     """
     if cell.solution in _LITERAL and not cell.circled and cell.solution not in markers:
         return cell.solution

@@ -148,12 +148,12 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
     help="Format to write, a name or an extension; default: the extension of DST.",
 )
 @click.option("--strict", is_flag=True, help="Write nothing if something would be lost.")
-@click.option("--exact", is_flag=True, help="Adapt nothing to the target format.")
+@click.option("--exact", is_flag=True, help="Do not adapt content to the target format.")
 @click.option(
     "--undo",
     metavar="FEATURE",
     multiple=True,
-    help="Take back what an earlier conversion adapted: a feature, or all; may be repeated. With"
+    help="Revert what an earlier conversion adapted: a feature, or all; may be repeated. With"
     " shades, every circle becomes a shade, those for a color too.",
 )
 @click.option(
@@ -180,10 +180,9 @@ def command(
     **arguments: Any,
 ) -> None:
     """Convert the puzzle in SRC to the file DST, or with -o the puzzles of all PATHs to files in
-    FOLDER. Content that the target format has no place for is put where it has room: an
-    enumeration at the end of a clue, an intro in front of the notes; --exact switches that off.
-    Adaptations, and losses, content that the target format cannot hold, are listed on standard
-    error; with --strict losses are a failure and nothing is written.
+    FOLDER. Content for which the target format has no field moves to another one: an enumeration
+    to the end of its clue, an intro to the notes; --exact disables this. Adaptations and losses
+    are listed on standard error. With --strict a loss is a failure, and nothing is written.
     """
     registry = current_registry()
     reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)

@@ -80,7 +80,7 @@ class Detecting(Work):
 
 @click.command("detect")
 @many_files
-@click.option("--explain", is_flag=True, help="Ask every format and list the answers with times.")
+@click.option("--explain", is_flag=True, help="Ask every format, and list its result and time.")
 @click.pass_context
 def command(ctx: click.Context, files: Files, explain: bool) -> None:
     """Identify the format of each file and print its name, the evidence and the reason. The content

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from xwcore.plugin import XwError
+from xwcore.plugin import Puzzle, ReadError, Registry, Source, XwError
 from xwcore_cli.failures import Failure, about, failure_of
 from xwcore_cli.options import force_option, path_argument
 from xwcore_cli.output import refuse_terminal, say, shown, standard_output
@@ -51,7 +51,7 @@ def command(path: str, key: str | None, output: str | None, force: bool) -> None
         if getattr(locked, "lock", None) is None:
             say(f"{shown(path)}: the solution is not locked", err=True)
             return
-        puzzle = registry.read(source, name, key=key or _SEARCH)
+        puzzle = _unlocked(registry, source, name, key, path)
     before = {(entry.code, entry.message) for entry in locked.diagnostics}
     for entry in puzzle.diagnostics:
         if (entry.code, entry.message) not in before:
@@ -66,6 +66,17 @@ def command(path: str, key: str | None, output: str | None, force: bool) -> None
         raise failure_of(error, target) from error
     if target != "-":
         say(f"{shown(path)} -> {safe_text(target)}")
+
+
+def _unlocked(registry: Registry, source: Source, name: str, key: str | None, path: str) -> Puzzle:
+    """The puzzle, unlocked by the key, or without one by any that fits."""
+    try:
+        return registry.read(source, name, key=key or _SEARCH)
+    except ReadError as error:
+        if key in (None, _SEARCH):
+            raise
+        hint = "omit --key to try every key"
+        raise Failure(str(error), hint, path=path) from error
 
 
 def _beside(path: str) -> str:

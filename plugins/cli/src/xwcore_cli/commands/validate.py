@@ -208,24 +208,24 @@ def _kind(diagnostic: Diagnostic, least: int, causes: set[str]) -> FindingKind:
 @click.option(
     "--min-severity",
     type=click.Choice([str(severity) for severity in _RANKS]),
-    help="Show no less severe diagnostics; default: warning, for JSON and SARIF info.",
+    help="Hide diagnostics below this severity; default: warning, for JSON and SARIF info.",
 )
 @click.option(
     "--output-format",
     type=click.Choice(_OUTPUT_FORMATS),
     metavar="[full|concise|github]",
-    help="full: with excerpts (default); concise: a line each; github: annotations of a workflow.",
+    help="full: with excerpts (default); concise: one line each; github: workflow annotations.",
 )
 @click.option(
     "--verbose",
     is_flag=True,
-    help="Show every diagnostic, also those that follow from another one.",
+    help="Show every diagnostic, including those caused by another one.",
 )
 @click.option("--statistics", is_flag=True, help="Count the diagnostics of each code instead.")
 @click.option(
     "--diff-base",
     metavar="REV",
-    help="Check only files that changed in git since REV, new ones included.",
+    help="Check only files that are new or changed in git since REV.",
 )
 @click.option(
     "--unique",
@@ -294,7 +294,7 @@ def command(
         from xwcore_cli.changed_files import changed_since
 
         items = changed_items(items, changed_since(diff_base))
-    # Records are written by this command where they are no array or lines.
+    # Records are written by this command where they are neither an array nor lines.
     as_json = output_format == "json" and not statistics
     files = files._replace(as_json=as_json, as_jsonl=output_format == "jsonl")
     if output_format == "sarif":

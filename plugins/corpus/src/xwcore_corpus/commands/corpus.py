@@ -55,12 +55,12 @@ def command() -> None:
 @command.command()
 @click.argument("sources", nargs=-1, required=True)
 @click.argument("out")
-@click.option("--include", multiple=True, help="Take only addresses that match this pattern.")
-@click.option("--exclude", multiple=True, help="Leave out addresses that match this pattern.")
+@click.option("--include", multiple=True, help="Read only addresses that match this pattern.")
+@click.option("--exclude", multiple=True, help="Skip addresses that match this pattern.")
 @click.option("--jobs", type=click.IntRange(1), help="Number of processes; default: every core.")
 @click.option("--scheduler", help="Address of a Dask scheduler to run on.")
 @click.option(
-    "--follow-links", is_flag=True, help="Read symbolic links that lead out of a folder, too."
+    "--follow-links", is_flag=True, help="Follow symbolic links that lead out of a folder."
 )
 @click.option(
     "--by-extension",

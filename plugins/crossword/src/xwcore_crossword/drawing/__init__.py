@@ -446,9 +446,9 @@ def page_of_crossword(crossword: Crossword) -> Page:
 def _no_solution(crossword: Crossword) -> Loss:
     """The loss of a solution that is asked for."""
     if crossword.lock is not None:
-        message = "the solution that was asked for is locked: give its key, or unlock the puzzle"
+        message = "the requested solution is locked: pass its key, or unlock the puzzle"
     else:
-        message = "the puzzle has no solution, which was asked for"
+        message = "the puzzle has no solution to show"
     return Loss(CrosswordFeature.SOLUTION, message)
 
 

@@ -124,7 +124,9 @@ class Rendering(Work):
     metavar="PIXELS",
     help="Pixels of the longer side of a PNG, such as 256 for a thumbnail.",
 )
-@click.option("--transparent", is_flag=True, help="No white paper behind an SVG or PNG.")
+@click.option(
+    "--transparent", is_flag=True, help="Draw an SVG or PNG without the white background."
+)
 @click.option("--strict", is_flag=True, help="Draw nothing if something would be left out.")
 @force_option
 @reading_options
@@ -146,7 +148,7 @@ def command(
 ) -> None:
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
     puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png]. What is left out, such
-    as a locked solution that was asked for, is listed on standard error.
+    as a requested solution that is locked, is listed on standard error.
     """
     reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(

@@ -89,7 +89,7 @@ def command(
     **options: bool | None,
 ) -> None:
     """Show a puzzle in the terminal: title, grid, clues, and the letters entered by the player.
-    What is left out, such as a locked solution that was asked for, is listed on standard error.
+    What is left out, such as a requested solution that is locked, is listed on standard error.
     Exit status 1 if a file cannot be read.
     """
     reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)

@@ -105,7 +105,7 @@ def _own_lines(section: Section) -> list[tuple[int, str]]:
 def _line(
     file: ParsedFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
 ) -> TextPart:
-    """A line, with its value and the cells in this; what a cell has in braces is no part of it."""
+    """A line, with its value and the cells in this; what a cell has in braces is not part of it."""
     source, line = file.document.source, file.document.lines[number]
     start = source.line_start(number)
     at = start + line.find(value)

@@ -131,7 +131,7 @@ def _counted_numbers(grid: Grid) -> dict[int, int]:
 
 def _counted(clue: Clue, grid: Grid, counted: Mapping[int, int]) -> Clue:
     """The clue with the number that the format counts for its entry (README, "Some details about
-    clue numbers"). Only a label that is no number is stated together with a cell.
+    clue numbers"). Only a label that is not a number is stated together with a cell.
     """
     if not counted or not isinstance(clue.number, int) or clue.direction == NO_DIRECTION:
         return clue

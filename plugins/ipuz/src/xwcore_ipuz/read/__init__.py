@@ -298,7 +298,7 @@ def _read_texts(document: ParsedFile, kinds: Kinds) -> dict[str, Any]:
 
 
 def _date(text: str) -> str:
-    """The date mm/dd/yyyy as yyyy-mm-dd; the text itself where it is no date."""
+    """The date mm/dd/yyyy as yyyy-mm-dd; the text itself where it is not a date."""
     match = DATE.fullmatch(text)
     return f"{match[3]}-{match[1]:0>2}-{match[2]:0>2}" if match else text
 
@@ -589,7 +589,7 @@ def _entry_label(part: Any) -> str:
 
 
 def _enumeration(value: Any) -> str | None:
-    """The lengths of the words, separated by commas; None for a value that is no text."""
+    """The lengths of the words, separated by commas; None for a value that is not text."""
     if not isinstance(value, str):
         return as_text(value) if is_number(value) else None
     return value.replace(" ", ",") if SPACED_ENUMERATION.fullmatch(value) else value

@@ -152,7 +152,7 @@ def _report_contradiction(
 def _report_size(
     document: ParsedFile, dimensions: Any, width: int, height: int, *, is_regular: bool
 ) -> None:
-    """Report dimensions that are no positive integers. The size of a regular grid is the fix."""
+    """Report dimensions that are not positive integers. The size of a regular grid is the fix."""
     size = {"width": width, "height": height}
     stated = dimensions if isinstance(dimensions, dict) else {}
     message = ""

@@ -242,7 +242,7 @@ class _SudokuReader:
         return 0 if fits_zero and not fits_one else 1
 
     def _keep_members(self, path: Path, group: dict[str, Any]) -> None:
-        """Collect the members of a zone or cage that are no part of its rule."""
+        """Collect the members of a zone or cage that are not part of its rule."""
         for key, value in group.items():
             if key not in ("cells", "rect", "value", "operator"):
                 self.document.unmodeled.add(f"{path[0]}.{path[1]}.{key}", value)

@@ -1,6 +1,6 @@
 """Read a word search ("WordSearch Puzzles"): letters, words with or without their cells.
 
-A file with anything that the model has no attribute for, such as cells with styles, is no word
+A file with anything that the model has no attribute for, such as cells with styles, is not a word
 search of the model; then it is kept whole as unmodeled content.
 """
 

@@ -302,7 +302,7 @@ class _Clues:
         self._parts.change(stored, before, after)
 
     def _kept_words(self) -> list[str]:
-        """The words of the file without those that have lost their clue and are no entries.
+        """The words of the file without those that have lost their clue and are not entries.
 
         Words for entries without one are asked for, unless words are unmodeled content: such a file
         keeps these, and no others without a clue.

@@ -29,7 +29,7 @@ class Element:
 
     @property
     def has_markup(self) -> bool:
-        """Whether the element has XML inside that is no element of this module."""
+        """Whether the element has XML inside that is not an element of this module."""
         return "<" in self.inside or any(
             isinstance(child, str) or child.has_markup for child in self.children
         )

@@ -90,7 +90,7 @@ def compose_text(name: str, text: str) -> str:
 
 
 def entry_tag(key: str, value: str) -> Element:
-    """An element of metadata; a key that is no name of an element is an attribute."""
+    """An element of metadata; a key that is not a name of an element is an attribute."""
     name = syntax.ELEMENT_OF_KEY.get(key, key)
     is_taken = name == key and name.lower() in _TAKEN
     if not value or is_taken or not syntax.NAME.fullmatch(name):

@@ -17,7 +17,7 @@ _FEATURES: Final[frozenset[Feature]] = frozenset(
 )
 
 
-_NO_SOLUTION: Final = Loss(LogicFeature.SOLUTION, "the puzzle has no solution, which was asked for")
+_NO_SOLUTION: Final = Loss(LogicFeature.SOLUTION, "the puzzle has no solution to show")
 
 
 def page_of_logic_puzzle(puzzle: LogicPuzzle) -> Page:

@@ -98,7 +98,7 @@ def words_of(style: str) -> StyleWords:
 
 
 def color_of(word: str) -> str | None:
-    """A color as "#rrggbb", on white where it is transparent; None where it is no color."""
+    """A color as "#rrggbb", on white where it is transparent; None where it is not a color."""
     if word in COLORS:
         return COLORS[word]
     if not _COLOR.fullmatch(word):

@@ -41,7 +41,7 @@ def structure(graph: PlanarGraph) -> Iterator[GraphFault]:
         yield GraphFault("LOG430", counts, "area_outline")
     for at, (given, actual) in enumerate(zip(graph.outlines, deduced, strict=False)):
         if not is_ring(graph, given):
-            message = f"outline {at}: its edges are no closed path"
+            message = f"outline {at}: its edges are not a closed path"
             yield GraphFault("LOG430", message, "area_outline", at)
         elif actual is not None and set(given) != set(actual):
             message = f"outline {at} does not enclose its area"

@@ -116,7 +116,7 @@ def decoded(text: str) -> Any:
     """The value of JSON with short names.
 
     Raises:
-        MalformedError: it is no JSON.
+        MalformedError: it is not JSON.
     """
     try:
         return json.loads(with_long_names(text), parse_constant=_refuse)

@@ -197,7 +197,7 @@ _CODE: Final = re.compile(r"code=(-?[0-9]{1,6})")
 
 
 def words_of(table: Mapping[int, str], code: object) -> str | None:
-    """The words of a number; None where it is no number."""
+    """The words of a number; None where it is not a number."""
     if not isinstance(code, int) or isinstance(code, bool) or abs(code) > _LARGEST_CODE:
         return None
     return table.get(code, f"code={code}")

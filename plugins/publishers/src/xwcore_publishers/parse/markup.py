@@ -103,7 +103,7 @@ class Node:
 
 
 def unquoted(text: str) -> str:
-    """A text whose characters may be written as "%41"; bytes that are no UTF-8 are Windows-1252."""
+    """A text that may have characters as "%41"; bytes that are not UTF-8 are Windows-1252."""
     text = _ESCAPED.sub(_bytes, text)
     return _CONTROL.sub(lambda match: _windows(match[0].encode("latin-1")), text)
 

@@ -121,7 +121,7 @@ class Rebus(PuzzleHelper):
         """Whether what was entered in rebus cells is right; not `strict` passes empty ones.
 
         Raises:
-            ValueError: a cell is no rebus cell.
+            ValueError: a cell is not a rebus cell.
         """
         for at in self.get_rebus_squares() if indexes is None else _each(indexes):
             if not self.is_rebus_square(at):

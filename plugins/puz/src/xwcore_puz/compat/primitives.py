@@ -29,7 +29,7 @@ def pack_bytes(a: Iterable[int]) -> bytes:
     """The bytes of numbers.
 
     Raises:
-        struct.error: a number is no byte.
+        struct.error: a number is not a byte.
     """
     numbers = [*a]
     return struct.pack(f"{len(numbers)}B", *numbers)

@@ -88,7 +88,7 @@ class Puzzle:
 
         Raises:
             PuzzleFormatError: it is no .puz file, or a checksum is wrong.
-            UnicodeDecodeError: a text of a 2.0 file is no UTF-8.
+            UnicodeDecodeError: a text of a 2.0 file is not UTF-8.
         """
         try:
             stored = StoredPuz.from_bytes(bytes(data))
@@ -281,7 +281,7 @@ class Puzzle:
         """Lock the solution.
 
         Raises:
-            ValueError: a cell is no letter from A to Z.
+            ValueError: a cell is not a letter from A to Z.
         """
         if not self.is_solution_locked():
             board, size, block = self.solution, (self.width, self.height), self.blacksquare()

@@ -27,7 +27,7 @@ def shift(s: str, key: Sequence[int]) -> str:
     """Each letter turned by the digits of the key in turn.
 
     Raises:
-        ValueError: a character is no letter from A to Z.
+        ValueError: a character is not a letter from A to Z.
     """
     places = (_LETTERS.index(letter) + key[at % len(key)] for at, letter in enumerate(s))
     return "".join(_LETTERS[place % len(_LETTERS)] for place in places)

@@ -34,7 +34,7 @@ def load_text(text: str) -> Puzzle:
     """The puzzle in a text.
 
     Raises:
-        PuzzleFormatError: it is no TEXT.
+        PuzzleFormatError: it is not TEXT.
     """
     return from_text_format(text)
 
@@ -58,7 +58,7 @@ def from_text_format(s: str) -> Puzzle:
 
     Raises:
         PuzzleFormatError: it has no header of TEXT.
-        ValueError: the size is no pair of numbers.
+        ValueError: the size is not a pair of numbers.
     """
     sections = text_file_as_dict(s)
     if not any(header in sections for header in _HEADERS):

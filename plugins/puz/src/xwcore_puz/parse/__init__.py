@@ -371,7 +371,7 @@ def truncated_boards(data: bytes, start: int) -> Diagnostic:
 
 
 def _report_version(file: ParsedFile, context: ReadContext) -> None:
-    """Report a version that no program writes; the fix of one that is no number states the
+    """Report a version that no program writes; the fix of one that is not a number states the
     version that the checksum is right for.
     """
     at = file.start + VERSION

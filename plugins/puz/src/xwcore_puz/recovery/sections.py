@@ -34,9 +34,9 @@ def next_section(data: bytes, start: int, cell_count: int, most_tags: int = _MAX
 
 
 def repair_section(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
-    """The repair of the first damaged section, or of the bytes that are no section.
+    """The repair of the first damaged section, or of bytes outside a section.
 
-    A section lacks a NUL, has a surplus byte, or is truncated; or bytes that are no section are
+    A section lacks a NUL, has a surplus byte, or is truncated; or bytes outside a section are
     before the next one; see `Work` in repair.py.
     """
     start = _damaged_start(file.sections, file.trailing_start, len(data))

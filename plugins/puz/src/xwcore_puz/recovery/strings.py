@@ -76,7 +76,7 @@ def repair_strings(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
     stored = file.stored_sums.text
     is_before_sections = not has_sections or file.strings.stop <= stop
     if is_before_sections and not file.strings.missing and file.has_right_text:
-        return None  # what follows the strings is no part of them
+        return None  # what follows the strings is not part of them
     counts = (file.entry_count, file.stated_clue_count)
     count = min(counts, key=lambda count: abs(count + OTHER_STRINGS - region.count(_NUL)))
     lost = count + OTHER_STRINGS - region.count(_NUL)

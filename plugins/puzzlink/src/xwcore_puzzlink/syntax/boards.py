@@ -686,7 +686,7 @@ class Bank:
     size: str = ""
 
     def decode(self, board: Board, cursor: Cursor, index: int) -> None:
-        """Keep the shapes as a parameter; shapes that are no pentominoes are unmodeled."""
+        """Keep the shapes as a parameter; shapes that are not pentominoes are unmodeled."""
         text = cursor.take(len(cursor.text))
         if self.size and text == "//t":
             board.params[self.size] = 4

@@ -292,7 +292,7 @@ class SignList(_Signs):
 class Packed:
     """Several small values in one character: `size` values of `base` kinds, the first one highest.
 
-    The values take a fixed number of characters. 0 is no clue.
+    The values take a fixed number of characters. 0 is not a clue.
     """
 
     def __init__(self, base: int, size: int) -> None:

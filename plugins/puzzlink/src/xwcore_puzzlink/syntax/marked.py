@@ -47,7 +47,7 @@ class MarkLayer:
 
 
 def _number_in(shape: str, style: str, offset: float) -> MarkLayer:
-    """Numbers within a shape; a question mark is the empty shape, and a dot is no number."""
+    """Numbers within a shape; a question mark is the empty shape, and a dot is not a number."""
 
     def mark(value: Value) -> tuple[str, Value, str]:
         if value == _DOT[1]:

@@ -364,7 +364,7 @@ _TOP_SUMS: Final = _one_sum(1)
 
 
 def _sides(token: str) -> Value:
-    """A file has the numbers of the right, below, of the left and above; -1 is no number."""
+    """A file has the numbers of the right, below, of the left and above; -1 is not a number."""
     numbers = _numbers(token, 4)
     if numbers is None or min(numbers) < -1:
         return None

@@ -71,7 +71,7 @@ _PICTURES: Final = (".svg", ".eps", ".png")
     "--next",
     "is_next",
     is_flag=True,
-    help="Show a place that the givens and what has been entered force, and its value.",
+    help="Show a place whose value is forced, and why.",
 )
 @click.option(
     "-o",

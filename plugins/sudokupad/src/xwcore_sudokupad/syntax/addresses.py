@@ -67,7 +67,7 @@ _DEEPEST: Final = 100
 
 
 class MalformedPuzzleError(ValueError):
-    """A text that is no puzzle."""
+    """A text that is not a puzzle."""
 
 
 def decoded(text: str) -> Any:

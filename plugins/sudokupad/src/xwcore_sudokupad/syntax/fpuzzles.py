@@ -154,7 +154,7 @@ class _Decoder:
         for row, cells in enumerate(rows):
             for column, cell in enumerate(cells):
                 if not isinstance(cell, dict):
-                    raise MalformedPuzzleError("cell that is no object")
+                    raise MalformedPuzzleError("cell that is not an object")
                 rest = self._cell((row, column), cell)
                 if rest:
                     left.append([row, column, rest])

@@ -12,7 +12,7 @@ _DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 _VALUES: Final = {digit: value for value, digit in enumerate(_DIGITS)}
 _BITS: Final = 6
 
-#: The codes that are no entry of the dictionary: a new unit of 8 or 16 bits, and the end.
+#: The codes that are not entries of the dictionary: a new unit of 8 or 16 bits, and the end.
 _UNIT_8, _UNIT_16, _END = range(3)
 
 
@@ -46,7 +46,7 @@ def decompressed(text: str, most: int) -> str:
     """The text that `compressed` made the digits of.
 
     Raises:
-        MalformedLzError: they are no compressed text.
+        MalformedLzError: they are not compressed text.
         OverflowError: the text is longer than `most`.
     """
     reader = _BitReader(text.rstrip("="))

@@ -124,7 +124,7 @@ def _cells(content: SudokuContent, rows: list[list[Any]]) -> None:
     for row, cells in enumerate(rows):
         for column, cell in enumerate(cells):
             if not isinstance(cell, dict):
-                raise MalformedPuzzleError("cell that is no object")
+                raise MalformedPuzzleError("cell that is not an object")
             rest = _cell(content, (row, column), cell)
             if rest:
                 left.append([row, column, rest])

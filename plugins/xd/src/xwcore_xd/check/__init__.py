@@ -141,7 +141,7 @@ class _Intentions:
         return {label(slot.number, slot.direction): slot.cells for slot in self._grid.slots}
 
     def account_for(self, diagnostic: Diagnostic, clue: str) -> bool:
-        """Whether the diagnostic, about this clue, is no fault in this format."""
+        """Whether the diagnostic, about this clue, is not a fault in this format."""
         code, readings = diagnostic.code, self._grid.readings
         if code == "XW101":
             return self._has_uniclues  # a uniclue is for either direction

@@ -125,7 +125,7 @@ class _Search:
         return [] if set("".join(texts)) & _NO_LETTERS else texts
 
     def _plain_answers(self) -> dict[Position, str]:
-        """The answers by position; none where a clue has no position, or an answer is no word."""
+        """The answers by position; none if a clue has no position, or an answer is not a word."""
         answers: dict[Position, str] = {}
         for position, answer in zip(self._positions, self._clues.answers, strict=True):
             if position is None or answer is None or set(answer) & _SEPARATORS:
@@ -345,7 +345,7 @@ class _Search:
         own = self._rows[at]
         others = [*self._rows[:at], *self._rows[at + 1 :]]
         if self._fits(others):
-            return None  # the line is no row
+            return None  # the line is not a row
         proven = self._rebuilt(others, [at], width)
         if proven is None:
             return None

@@ -240,7 +240,7 @@ class _ClueChecker:
     def _check_answer_in_text(self, clue: ClueLine, answer: str) -> None:
         word = re.compile(_WORD_EDGE.format(re.escape(answer)), re.IGNORECASE)
         match = word.search(clue.text)
-        # The address of a link or an image is no text.
+        # The address of a link or an image is not text.
         tree = markup.parse(clue.text) if match else None
         if match and (tree is None or word.search(plain_text(tree))):
             message = f"the clue contains its answer {answer[:40]!r}"

@@ -20,7 +20,7 @@ _WITHOUT_COLON: Final = re.compile(
 
 
 def parse_odd_header(parsed: ParsedFile, line: int, level: int, report: Report) -> None:
-    """Add a header with a full-width colon, or a line that is no header."""
+    """Add a header with a full-width colon, or a line that is not a header."""
     document, headers = parsed.document, parsed.headers
     text = document.lines[line]
     match = WIDE_HEADER.fullmatch(text)

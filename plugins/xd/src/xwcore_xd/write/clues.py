@@ -73,7 +73,7 @@ def _has_other_label(clue: Clue) -> bool:
 
 
 def clue_text(clue: Clue) -> str:
-    """The text with its tags, in one line; a label that is no number is in front of it, since a
+    """The text with its tags, in one line; a label that is not a number is in front of it, since a
     line with that position would end the clues.
     """
     text = markup.written(clue.markup) if clue.markup else clue.text

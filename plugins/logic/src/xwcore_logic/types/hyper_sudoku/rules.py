@@ -15,7 +15,7 @@ def _rule(case: Case) -> Faults:
 
 
 def windows(size: int) -> list[list[Spot]]:
-    """The windows of a hyper sudoku; none where the boxes are no squares."""
+    """The windows of a hyper sudoku; none where the boxes are not squares."""
     side = math.isqrt(size)
     if side * side != size:
         return []

@@ -29,7 +29,7 @@ def _rule(case: Case) -> Faults:
         names[name] += 1
         if not name:
             yield Fault(
-                "LOG614", f"shape of {plural(len(shape), 'cell')} is no pentomino", shape[0]
+                "LOG614", f"shape of {plural(len(shape), 'cell')} is not a pentomino", shape[0]
             )
     used = case.texts.get("used")
     if used is not None and names != Counter(used):

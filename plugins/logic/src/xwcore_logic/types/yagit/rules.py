@@ -54,7 +54,7 @@ def _broken_fences(case: Case) -> Faults:
 
 
 def _fences_at(layers: Layers, corner: Spot) -> list[Spot]:
-    """The vertices that a piece of fence joins with a vertex; the frame is no fence."""
+    """The vertices that a piece of fence joins with a vertex; the frame is not a fence."""
     row, column = corner
     ends = []
     if 0 < row < layers.height:

@@ -102,6 +102,16 @@ def test_a_drawing_as_target_is_named(tmp_path: Path) -> None:
         assert "`xw render`" in result.stderr
 
 
+def test_an_extension_of_many_readers_is_decided_by_the_kind(tmp_path: Path) -> None:
+    crossword, sudoku = tmp_path / "a.puz", tmp_path / "a.spf"
+    xwcore.write(PUZZLE, crossword)
+    xwcore.write(LogicPuzzle.from_cells("sudoku", ["1...", "....", "....", "...2"]), sudoku)
+    result = run_installed("convert", crossword, "-", "--to", "json", "--force")
+    assert result.exit_code == 1
+    assert "`xw show --json`" in result.stderr
+    assert run_installed("convert", sudoku, "-", "--to", "json", "--force").exit_code == 0
+
+
 def test_trimmed_blanks_are_no_lost_author(tmp_path: Path) -> None:
     source = tmp_path / "a.puz"
     xwcore.write(PUZZLE, source)

@@ -575,7 +575,7 @@ def test_values_that_cannot_be_copied_are_named() -> None:
         nested = (nested,)
     for value, reason in (
         (nested, "nested "),
-        (object(), "object is no type of the core"),
+        (object(), "object is not a type of the core"),
         ((0,) * 1_000_001, "more than 1000000 items"),
     ):
         with pytest.raises(TypeError, match=reason):

@@ -117,16 +117,16 @@ class Converting(Work):
 
 
 def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:
-    """As `known_format`, of formats that write: where several have the extension, it stays, and
-    the puzzle decides. The name of a drawing gets a hint.
+    """As `known_format`; an extension of several formats stays if one of them writes, and the
+    puzzle decides. The name of a drawing gets a hint.
     """
-    extension = f".{(text or '').strip().lower().removeprefix('.')}"
-    specs = current_registry().formats().values()
-    if sum(spec.writes and extension in spec.extensions for spec in specs) > 1:
-        return extension
     try:
         return known_format(ctx, param, text)
     except click.BadParameter as error:
+        extension = f".{(text or '').strip().lower().removeprefix('.')}"
+        specs = current_registry().formats().values()
+        if any(spec.writes and extension in spec.extensions for spec in specs):
+            return extension
         hint = hint_of("targets", extension)
         if hint is None:
             raise

@@ -174,7 +174,7 @@ class Maker:
             return feature(state)
         if name == _PACKED:
             if type(state) is not bytes:
-                raise pickle.UnpicklingError("a packed record is no bytes")
+                raise pickle.UnpicklingError("a packed record is not bytes")
             return PackedRecord(self._origin, state)
         module, _, qualified = name.partition(":")
         if module.startswith(_CORE) or module.partition(".")[0] in value_packages():

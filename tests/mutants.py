@@ -77,7 +77,6 @@ _CORE: Final = (
     "bounded_work",
     "write_context",
     "parts",
-    "plugin_folders",
     "known_formats",
     "discovery",
     "codec_hooks",
@@ -116,6 +115,7 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
         (
             *(f"tests/core/test_{name}.py" for name in _CORE),
             "tests/containers/test_containers.py",
+            "tests/deployment/test_deployment_folders.py",
             "tests/crossword/test_adaptation.py",
             "tests/crossword/test_model_structures.py",
         ),
@@ -128,7 +128,9 @@ TARGETS: Final[Sequence[tuple[Sequence[str], Mapping[str, Sequence[str]]]]] = (
             "xwcore/verbs": ("test_verbs", "test_parts", "test_fixing", "test_adaptation"),
             "xwcore/detection/unwrapping.py": ("test_containers",),
             "xwcore/registry/discovery.py": ("test_registry",),
-            "xwcore/registry/folders.py": ("test_plugin_folders",),
+            "plugins/deployment/src/xwcore_deployment/plugin_folders.py": (
+                "test_deployment_folders",
+            ),
             "xwcore/registry/known_formats.py": ("test_known_formats",),
         },
     ),

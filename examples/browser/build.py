@@ -33,6 +33,7 @@ DISTRIBUTIONS = (
     "xwcore-csv",
     "xwcore-exolve",
     "xwcore-containers",
+    "xwcore-deployment",
     "xwcore-folders",
     "xwcore-html",
     "xwcore-ipuz",

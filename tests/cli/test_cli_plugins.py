@@ -107,8 +107,8 @@ def test_plugins_doctor_reports_a_misspelled_group(tmp_path: Path) -> None:
     assert [item["distribution"] for item in faulty] == ["misspelled"]
     assert faulty[0]["reason"] == (
         "unknown entry point group 'xwcore.format', expected one of: xwcore.formats, xwcore.kinds,"
-        " xwcore.containers,"
-        " xwcore.hooks, xwcore.hints, xwcore.foreign_files, xwcore.types, xwcore.type_names,"
+        " xwcore.containers, xwcore.hooks, xwcore.hints, xwcore.foreign_files,"
+        " xwcore.plugin_folders, xwcore.types, xwcore.type_names,"
         " xwcore.commands, xwcore.solvers"
     )
 

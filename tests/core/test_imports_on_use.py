@@ -19,7 +19,7 @@ from tests.support import ROOT
 #: is loaded for the one that needs it. The verbs of the core load what the verb called needs.
 LEADING = {
     *("manifest.py", "sniffing.py", "__main__.py"),
-    *("xwcore/verbs/*.py", "xwcore/registry/*.py", "xwcore/registry/freezing/*.py"),
+    *("xwcore/verbs/*.py", "xwcore/registry/*.py"),
     *("xwcore/detection/*.py", "xwcore/files/source.py", "xwcore_crossword/features.py"),
     *("xwcore/findings/diagnostics.py", "xwcore/model/puzzle.py", "xwcore/plugin/contexts.py"),
     *("xwcore_crossword/puzzle.py", "xwcore_crossword/clues.py", "xwcore_crossword/grid.py"),

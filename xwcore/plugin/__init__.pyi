@@ -113,6 +113,10 @@ from xwcore.plugin.writing import WriteContext as WriteContext
 from xwcore.registry.absent import unknown_groups as unknown_groups
 from xwcore.registry.decoys import DECOYS as DECOYS
 from xwcore.registry.discovery import FoundEntryPoint as FoundEntryPoint
+from xwcore.registry.discovery import MetadataProblem as MetadataProblem
+from xwcore.registry.discovery import distributions_in as distributions_in
+from xwcore.registry.discovery import entries_of as entries_of
+from xwcore.registry.discovery import load_object as load_object
 from xwcore.registry.discovery import scan as scan
 from xwcore.registry.door import Door as Door
 from xwcore.registry.groups import GROUPS as GROUPS

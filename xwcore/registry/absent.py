@@ -87,6 +87,12 @@ def no_container(name: str, installed: Collection[str]) -> FormatError | OptionE
     return OptionError(f"container {name!r}, expected {expected}, same or none", option="container")
 
 
+def no_folders() -> OptionError:
+    """The error for folders of plugins that no package looks into."""
+    message = f"folders of plugins need a package: {install_hint('xwcore-deployment')}"
+    return OptionError(message, option="plugin_dirs")
+
+
 def no_hook(name: str, specified: Collection[str]) -> OptionError:
     """The error for the name of a hook that no installed package specifies."""
     package = known_formats.hint_of("hooks", name)

@@ -12,6 +12,7 @@ GROUPS: Final = (
     "xwcore.hooks",
     "xwcore.hints",
     "xwcore.foreign_files",
+    "xwcore.plugin_folders",
     "xwcore.types",
     "xwcore.type_names",
     "xwcore.commands",

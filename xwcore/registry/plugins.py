@@ -44,7 +44,7 @@ class PluginRegistry:
     two plugins claim one format (or maps formats to distributions), and formats that win where
     several claim the same content, the first before the others; a name in them that nothing has
     is an `OptionError` on first use;
-    `plugin_dirs` are folders with plugins that are not installed: see `xwcore.registry.folders`.
+    `plugin_dirs` are folders with plugins that are not installed: see `xwcore-deployment`.
     The environment variables of `xwcore.registry.switches` apply as well. `strict` raises where a
     plugin is broken. `hookspecs` are classes or modules of the host with hooks of its own, marked
     `@hookspec`: see `ask`. `around`, where a host sets it, makes a context in which each plugin is
@@ -313,9 +313,8 @@ class PluginRegistry:
         if self._discovers:
             folders = [*folders, *os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)]
         if any(folders):
-            from xwcore.registry.folders import scan_folders
-
-            from_folders, unreadable = scan_folders([folder for folder in folders if folder])
+            wanted = [folder for folder in folders if folder]
+            from_folders, unreadable = discovery.scan_folders(wanted, are_asked=any(self._folders))
             entries, problems = [*entries, *from_folders], [*problems, *unreadable]
         if path := os.environ.get(HINTS_VARIABLE):
             from xwcore.registry.known_formats import host_problem

@@ -13,7 +13,7 @@ import pytest
 import xwcore
 from tests.contract.kit_mutants import make_package
 from xwcore.errors import FormatNotInstalledError
-from xwcore.registry.freezing import hook_folders, plugin_packages
+from xwcore_deployment.freezing import hook_folders, plugin_packages
 
 PROGRAM = """
 import xwcore

@@ -24,14 +24,16 @@ from importlib.util import spec_from_file_location
 from types import ModuleType
 from typing import Any, Final
 
-from xwcore.registry.discovery import (
-    GROUP,
+from xwcore.plugin import (
     FoundEntryPoint,
     MetadataProblem,
     distributions_in,
     entries_of,
     load_object,
 )
+
+#: The entry-point group of formats.
+_GROUP: Final = "xwcore.formats"
 
 #: Precedes the digest of a folder in the names of its modules.
 _PREFIX: Final = "xwcore_plugin_folder_"
@@ -55,7 +57,7 @@ def _entries(folder: str, names: list[str]) -> Iterator[FoundEntryPoint]:
     installed: set[str] = set()
     if any(name.endswith(".dist-info") for name in names):
         for distribution in distributions_in(folder):
-            for entry in entries_of(distribution, GROUP):
+            for entry in entries_of(distribution, _GROUP):
                 installed.add(entry.value.partition(":")[0].partition(".")[0])
                 yield entry._replace(
                     distribution=f"{entry.distribution} in {folder}",

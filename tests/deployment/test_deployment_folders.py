@@ -13,6 +13,7 @@ import pytest
 
 import xwcore
 from xwcore.errors import PluginLoadError
+from xwcore.registry import discovery
 from xwcore.registry.records import PluginState
 from xwcore_crossword import Crossword
 from xwcore_testing.scaffold import write_package
@@ -208,3 +209,20 @@ def test_the_environment_names_folders(tmp_path: Path) -> None:
         check=False,
     )
     assert b"my-letters" in done.stdout, done.stderr
+
+
+def test_the_package_is_named_where_it_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
+    monkeypatch.setattr(discovery, "FOLDERS_GROUP", "xwcore.of_no_package")
+    message = "folders of plugins need a package: pip install xwcore-deployment"
+    registry = xwcore.Registry(plugin_dirs=tmp_path)
+    for _ in range(2):
+        with pytest.raises(xwcore.OptionError, match=message) as caught:
+            registry.formats()
+        assert caught.value.option == "plugin_dirs"
+    monkeypatch.setenv("XW_PLUGIN_DIR", os.fspath(tmp_path))
+    registry = xwcore.Registry()
+    assert "puz" in registry.formats()
+    assert [*registry.problems()] == [(str(tmp_path), message)]

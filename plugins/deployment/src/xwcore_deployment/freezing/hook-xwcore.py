@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from PyInstaller.utils.hooks import collect_data_files, collect_submodules, copy_metadata
 
-from xwcore.registry.freezing import plugin_packages
+from xwcore_deployment.freezing import plugin_packages
 
 
 def _is_needed(module: str) -> bool:
     """Whether a module of the core belongs in a program: the kit for authors does not."""
-    return not module.startswith(
-        ("xwcore_testing", "xwcore_testing.scaffold", "xwcore.registry.freezing.h")
-    )
+    return not module.startswith(("xwcore_testing", "xwcore_testing.scaffold"))
 
 
 hiddenimports = collect_submodules("xwcore", filter=_is_needed, on_error="ignore")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 
-from xwcore.registry.groups import GROUPS
-from xwcore.registry.switches import Switches
+from xwcore.plugin import GROUPS, Switches, scan
 
 
 def hook_folders() -> list[str]:
@@ -23,8 +22,6 @@ def plugin_packages() -> dict[str, set[str]]:
 
     The variables that name plugins (`XW_PLUGINS`, `XW_DISABLE`) choose those of the program.
     """
-    from xwcore.registry.discovery import scan
-
     switches = Switches(None, (), ())
     packages: dict[str, set[str]] = {}
     for entry in (entry for group in GROUPS for entry in scan(group)[0]):

@@ -1,0 +1,1 @@
+"""Plugins in folders, and in frozen programs."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -41,6 +42,9 @@ TIMEOUT: Final = 300
 
 #: The part of the faults that the contract must find.
 LEAST: Final = 0.95
+
+#: CPU seconds until the first failure, start of the interpreter included.
+SOON: Final = 5.0
 
 
 @dataclass(frozen=True)
@@ -107,8 +111,9 @@ def plant(mutant: Mutant, sources: Path) -> None:
         path.write_text(text.replace(edit.old, edit.new), encoding="utf-8")
 
 
-def finding(mutant: Mutant | None, package: str) -> str:
-    """The first failing test of the contract and its message, or "" where all pass."""
+def finding(mutant: Mutant | None, package: str) -> tuple[str, float]:
+    """The first failing test of the contract and its message, or "" where all pass; CPU seconds."""
+    before = _child_seconds()
     with tempfile.TemporaryDirectory() as name:
         sources, contract = make_package(package, Path(name))
         if mutant is not None:
@@ -131,8 +136,15 @@ def finding(mutant: Mutant | None, package: str) -> str:
                 check=False,
             )
         except subprocess.TimeoutExpired:
-            return f"the contract takes more than {TIMEOUT} seconds"
-    return "" if done.returncode == 0 else _reason(done.stdout + done.stderr)
+            return f"the contract takes more than {TIMEOUT} seconds", float(TIMEOUT)
+    reason = "" if done.returncode == 0 else _reason(done.stdout + done.stderr)
+    return reason, round(_child_seconds() - before, 1)
+
+
+def _child_seconds() -> float:
+    """CPU seconds of all processes that this one started and that ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _reason(output: str) -> str:
@@ -155,8 +167,8 @@ def key(mutant: Mutant) -> str:
     return digest.hexdigest()[:24]
 
 
-def results(chosen: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
-    """What the contract finds of each fault; kept in a file."""
+def results(chosen: list[Mutant]) -> Iterator[tuple[Mutant, str, float]]:
+    """What the contract finds of each fault, and the CPU seconds; kept in a file."""
     RESULTS.parent.mkdir(exist_ok=True)
     known = json.loads(RESULTS.read_text("utf-8")) if RESULTS.exists() else {}
     for mutant in chosen:
@@ -164,24 +176,33 @@ def results(chosen: list[Mutant]) -> Iterator[tuple[Mutant, str]]:
         if name not in known:
             known[name] = finding(mutant, mutant.package)
             RESULTS.write_text(json.dumps(known, indent=1), encoding="utf-8")
-        yield mutant, known[name]
+        reason, seconds = known[name]
+        yield mutant, reason, seconds
 
 
 def main(words: list[str]) -> int:
     """Run the faults whose line has one of the words, or all; 1 if too many are missed."""
     chosen = _chosen("mutant", words)
     for package in dict.fromkeys(mutant.package for mutant in chosen):
-        if wrong := finding(None, package):
+        wrong, seconds = finding(None, package)
+        if wrong:
             print(f"{package} without a fault fails: {wrong}")
             return 1
+        print(f"clean   {package}, {seconds:.1f} s", flush=True)
     missed = 0
-    for mutant, reason in results(chosen):
+    times = []
+    for mutant, reason, seconds in results(chosen):
         missed += not reason
-        print(f"{'found ' if reason else 'MISSED'}  {mutant}  {reason}".rstrip(), flush=True)
+        if reason:
+            times.append(seconds)
+        outcome = "found " if reason else "MISSED"
+        print(f"{outcome}  {seconds:.1f} s  {mutant}  {reason}".rstrip(), flush=True)
     rate = 1 - missed / len(chosen) if chosen else 1.0
     print(f"{len(chosen) - missed} of {len(chosen)} faults found ({rate:.0%}), {missed} missed")
+    soon = sum(seconds <= SOON for seconds in times)
+    print(f"{soon} of {len(times)} first failures within {SOON:.0f} s, all within {max(times)} s")
     blamed = 0
-    for mutant, reason in results(_chosen("harmless", words)):
+    for mutant, reason, _ in results(_chosen("harmless", words)):
         blamed += bool(reason)
         print(f"{'BLAMED' if reason else 'passed'}  {mutant}  {reason}".rstrip(), flush=True)
     return int(rate < LEAST or blamed > 0)

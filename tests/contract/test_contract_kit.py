@@ -176,7 +176,7 @@ def test_finds_signatures_that_overlap_an_installed_format() -> None:
     contract(RowsFormat()).test_signatures_overlap_no_installed_format()
 
 
-def test_finds_claims_to_files_of_installed_formats() -> None:
+def test_finds_claims_to_files_of_installed_formats(tmp_path: Path) -> None:
     class Greedy(RowsFormat):
         @hookimpl
         def xw_detect(self, probe: Probe) -> Evidence | None:
@@ -184,10 +184,10 @@ def test_finds_claims_to_files_of_installed_formats() -> None:
 
     broken = contract(Greedy())
     with pytest.raises(AssertionError, match=r"a crossword as .* is claimed"):
-        broken.test_claims_no_sample_of_another_format(broken.alone())
+        broken.test_claims_no_sample_of_another_format(broken.alone(), tmp_path)
 
 
-def test_samples_of_other_contracts_must_not_be_claimed() -> None:
+def test_samples_of_other_contracts_must_not_be_claimed(tmp_path: Path) -> None:
     class Columns(RowsFormat):
         @hookimpl
         def xw_format(self) -> FormatSpec:
@@ -196,7 +196,7 @@ def test_samples_of_other_contracts_must_not_be_claimed() -> None:
     twin = contract(Columns())
     assert issubclass(rows.TestRowsContract, FormatContract)
     with pytest.raises(AssertionError, match=r"three by three \(rows\) is claimed"):
-        twin.test_claims_no_sample_of_another_format(twin.alone())
+        twin.test_claims_no_sample_of_another_format(twin.alone(), tmp_path)
 
 
 def test_finds_samples_that_are_not_detected() -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from xwcore_testing.base import ContractBase
 from xwcore_testing.damaged_files import DamageContract
 from xwcore_testing.declaration import DeclarationContract, OptionContract
-from xwcore_testing.detection import DetectionContract
+from xwcore_testing.detection import CompanyContract, DetectionContract
 from xwcore_testing.determinism import DeterminismContract
 from xwcore_testing.drawings import DrawingContract
 from xwcore_testing.expectations import ExpectationContract
@@ -36,21 +36,22 @@ from xwcore_testing.validation import ValidationContract
 __all__ = ["ContractBase", "FormatContract"]
 
 
-# pytest runs the tests of the last base first: what matters most, and is found fast.
+# pytest runs the tests of the last base first: what matters most, then all that is found fast.
 class FormatContract(
-    DrawingContract,
-    DeterminismContract,
-    GrowthContract,
     DamageContract,
+    GrowthContract,
+    LossContract,
+    DrawingContract,
+    CompanyContract,
+    DeterminismContract,
     OptionEffectContract,
     HostileTextContract,
     InfluenceContract,
     PartContract,
     PlaceContract,
     LimitContract,
-    LossContract,
-    ValidationContract,
     SweepContract,
+    ValidationContract,
     ExpectationContract,
     RoundTripContract,
     DetectionContract,

@@ -74,16 +74,11 @@ class DetectionContract(ContractBase):
                 self._is_not_ours(registry, sample.data[:end], f"the first {end} bytes")
 
     def test_the_own_extension_decides_nothing(self, registry: Registry, tmp_path: Path) -> None:
-        """Decoys, prose and files of other formats are not claimed under the own extension."""
-        folder = tmp_path / "named"
-        folder.mkdir()
+        """Decoys and prose are not claimed under the own extension."""
         for extension in self.spec.extensions:
-            path = folder / f"puzzle{extension}"
-            others = () if self.extension_counts else (*PROSE, *self._foreign())
-            for name, data in (*DECOYS, *others):
+            for name, data in (*DECOYS, *(() if self.extension_counts else PROSE)):
                 if len(data) != 1:  # one letter may be the start of a grid
-                    path.write_bytes(data)
-                    self._is_not_ours(registry, data, name, path)
+                    self._is_not_ours(registry, data, name, tmp_path / f"puzzle{extension}")
 
     def test_claims_no_prose(self, registry: Registry) -> None:
         """Prose, tables, programs and 4,096 bytes of anything are not claimed, nor found likely."""
@@ -96,17 +91,55 @@ class DetectionContract(ContractBase):
             if len(sample.data) > HEAD:
                 self._is_ours(registry, sample.data[:HEAD], f"{sample.name}, {HEAD} bytes of it,")
 
-    def _foreign(self) -> Iterator[tuple[str, bytes]]:
-        """Files of other formats."""
-        for name, sample in foreign_samples(self):
-            yield f"{sample.name} ({name or 'of another format'})", sample.data
+    def _is_ours(self, registry: Registry, source: Path | bytes | IO[bytes], what: str) -> None:
+        __tracebackhide__ = True
+        try:
+            detected = registry.detect(source).format
+        except FormatError as error:
+            detected = f"nothing ({error})"
+        advice = "declare a signature of its first bytes, or add a sniffer; names do not count"
+        demand(detected == self.spec.name, f"{what} is detected as {detected}", advice)
 
-    def test_claims_no_sample_of_another_format(self, registry: Registry) -> None:
-        """Files of other formats are not claimed, without and with their own plugin."""
+    def _is_not_ours(
+        self, registry: Registry, data: bytes, what: str, path: Path | None = None
+    ) -> None:
+        """Fail where the format is detected, or its sniffer speaks for the bytes; they are tried as
+        a file where there is a `path`.
+        """
+        __tracebackhide__ = True
+        if path is not None:
+            path.write_bytes(data)
+        detection, claims = registry.open(path or data).explain()
+        named = f", called {path.name}," if path is not None else ""
+        if detection is not None and detection.format == self.spec.name:
+            wrong = f"{what}{named} is claimed ({detection.reason}): {shown(data)}"
+            demand(False, wrong, _STRICTER)
+        for claim in claims:
+            if claim.format == self.spec.name:
+                likely = any(
+                    signal.kind == "sniffer" and signal.evidence is not None
+                    for signal in claim.signals
+                )
+                advice = "return None from xw_detect unless the content shows the format"
+                wrong = f"{what}{named} is found likely by the sniffer: {shown(data)}"
+                demand(not likely, wrong, advice)
+
+
+class CompanyContract(DetectionContract):
+    """Detection among all installed formats."""
+
+    def test_claims_no_sample_of_another_format(self, registry: Registry, tmp_path: Path) -> None:
+        """Files of other formats are not claimed, without and with their own plugin, and under the
+        own extension.
+        """
         company = self.company()
+        named = () if self.extension_counts else self.spec.extensions
         for name, sample in foreign_samples(self):
             what = f"{sample.name} ({name or 'of another format'})"
             self._is_not_ours(registry, sample.data, what)
+            for extension in named:
+                path = tmp_path / f"puzzle{extension}"
+                self._is_not_ours(registry, sample.data, what, path)
             self._is_not_ours(company, sample.data, f"with its plugin installed, {what}")
 
     def test_signatures_overlap_no_installed_format(self) -> None:
@@ -148,37 +181,6 @@ class DetectionContract(ContractBase):
                 registry.register(plugin)
             for sample in self.samples:
                 self._is_ours(registry, sample.data, f"{sample.name}, among other formats,")
-
-    def _is_ours(self, registry: Registry, source: Path | bytes | IO[bytes], what: str) -> None:
-        __tracebackhide__ = True
-        try:
-            detected = registry.detect(source).format
-        except FormatError as error:
-            detected = f"nothing ({error})"
-        advice = "declare a signature of its first bytes, or add a sniffer; names do not count"
-        demand(detected == self.spec.name, f"{what} is detected as {detected}", advice)
-
-    def _is_not_ours(
-        self, registry: Registry, data: bytes, what: str, path: Path | None = None
-    ) -> None:
-        """Fail where the format is detected, or its sniffer speaks for the bytes; `path` is a file
-        that has them.
-        """
-        __tracebackhide__ = True
-        detection, claims = registry.open(path or data).explain()
-        named = f", called {path.name}," if path is not None else ""
-        if detection is not None and detection.format == self.spec.name:
-            wrong = f"{what}{named} is claimed ({detection.reason}): {shown(data)}"
-            demand(False, wrong, _STRICTER)
-        for claim in claims:
-            if claim.format == self.spec.name:
-                likely = any(
-                    signal.kind == "sniffer" and signal.evidence is not None
-                    for signal in claim.signals
-                )
-                advice = "return None from xw_detect unless the content shows the format"
-                wrong = f"{what}{named} is found likely by the sniffer: {shown(data)}"
-                demand(not likely, wrong, advice)
 
 
 def can_equal(one: Signature, other: Signature) -> bool:

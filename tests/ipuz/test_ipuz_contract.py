@@ -9,11 +9,12 @@ from tests.ipuz.ipuz_faults import FAULTS
 from tests.ipuz.ipuz_shapes import SHAPES
 from xwcore.plugin import Difference, Feature, FormatHooks, Puzzle
 from xwcore_ipuz.manifest import plugin
+from xwcore_logic import LogicFeature, LogicPuzzle
 from xwcore_testing import FormatContract, Sample
 
 
 class TestIpuzContract(FormatContract):
-    kinds_tested: ClassVar = ("crossword", "word-search")
+    kinds_tested: ClassVar = ("crossword", "logic", "word-search")
     plugin: FormatHooks = plugin  # type: ignore[misc]
     shapes = SHAPES
     samples = (
@@ -46,9 +47,15 @@ class TestIpuzContract(FormatContract):
     truncation_count = 300
     mutation_count = 100
     #: Versions of the format and of the kind.
-    extensible = r"styles|clues\..*\[\]\.(number|continued\[\])"
     noise = rb"(?<=ipuz\.org)[\\/]+v[0-9]|(?<=#)[0-9]"
 
     def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
+        if isinstance(puzzle, LogicPuzzle):
+            if difference.feature == LogicFeature.LOGIC_TYPE:  # cages make a killer sudoku
+                return puzzle.type == "killer_sudoku" and not puzzle.givens.blocks
+            # Numbers are kept in cells; a cage of a calcudoku has one clue.
+            where, before = difference.where, difference.before
+            is_number = isinstance(before, int) and before in range(1, puzzle.width + 1)
+            return where.cell is None or where.key is not None or not is_number
         keys = [entry.key for entry in puzzle.metadata]
         return difference.feature == Feature.METADATA_ORDER and len(keys) > len({*keys})

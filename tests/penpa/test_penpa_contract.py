@@ -78,6 +78,7 @@ class TestPenpaContract(FormatContract):
     )
     shapes = SHAPES
     growth_bytes = 2_048
+    swept_count = 200
     kinds_tested: ClassVar = ("logic",)
     truncation_count = 30
     mutation_count = 15

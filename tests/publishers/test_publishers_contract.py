@@ -50,7 +50,6 @@ class TestAmuselabsContract(PublisherContract):
 @pytest.mark.slow
 class TestApzContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.apz
-    extensible = r"puzzle/clues/i"
     samples = files("apz")
     faults = (Fault("no XML", samples[0].data.replace(b"</clues>", b""), "PUB106"),)
 
@@ -58,7 +57,6 @@ class TestApzContract(PublisherContract):
 @pytest.mark.slow
 class TestCfpContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.cfp
-    extensible = r"CROSSFIRE/WORDS/WORD/i"
     samples = files("cfp")
     faults = (Fault("no XML", samples[0].data.replace(b"</WORDS>", b""), "PUB106"),)
 
@@ -66,14 +64,12 @@ class TestCfpContract(PublisherContract):
 @pytest.mark.slow
 class TestCnnContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.cnn
-    extensible = r"data\.crossword\[\]\.clues\[\]\.title\[\].*"
     samples = files("cnn")
 
 
 @pytest.mark.slow
 class TestCrosshareContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.crosshare
-    extensible = r"props\.pageProps\.puzzle\.constructorNotes.*"
     samples = files("crosshare")
 
 
@@ -86,7 +82,6 @@ class TestGuardianContract(PublisherContract):
 @pytest.mark.slow
 class TestNytContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.nyt
-    extensible = r"body\[\]\.clues\[\]\.text\[\].*"
     samples = files("nyt")
 
 

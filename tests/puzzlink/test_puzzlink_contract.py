@@ -117,6 +117,7 @@ class TestPuzzlinkContract(FormatContract):
     truncation_count = 200
     mutation_count = 60
     example_count = 40
+    swept_count = 400
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return logic_puzzles(features)

@@ -105,6 +105,10 @@ class TestSpfContract(FormatContract):
     truncation_count = 400
     mutation_count = 120
     example_count = 40
+    swept_count = 100
+
+    def may_refuse(self, puzzle: Puzzle) -> bool:
+        return isinstance(puzzle, LogicPuzzle) and not puzzle.type
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return puzzles_of_spf(features)

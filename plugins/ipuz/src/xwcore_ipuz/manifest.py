@@ -34,15 +34,11 @@ FEATURES: Final = DETAILED_FEATURES | {
     WordSearchFeature.FOUND_WORDS,
 }
 
-#: Reasons that the writer reports as well.
-GIVEN: Final = "a given cell of ipuz has a letter"
-METADATA_ORDER: Final = "ipuz keeps the values of one key together, and the kinds first"
-
 #: What a file does not keep of these features.
 REASONS: Final = (
     Reason(
         features=(CrosswordFeature.MARKS,),
-        text="a cell has one shape with a name",
+        text="ipuz has one shape per cell, and a circle is a shape",
         form="(?!unknown$).+",
     ),
     Reason(
@@ -52,14 +48,44 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.GIVEN,),
-        text=GIVEN,
+        text="a given cell of ipuz has a letter",
         without=(CrosswordFeature.FILL, CrosswordFeature.SOLUTION),
     ),
     Reason(
         features=(Feature.METADATA_ORDER,),
-        text=METADATA_ORDER,
+        text="ipuz keeps the values of one key together, and the kinds first",
     ),
+    Reason(features=(LogicFeature.LOGIC_TYPE,), text="a killer sudoku of ipuz has cages"),
+    Reason(
+        features=(LogicFeature.GIVENS, LogicFeature.SOLUTION, LogicFeature.PROGRESS),
+        text="a sudoku of ipuz has numbers up to its size, whole areas, and a clue for each cage",
+    ),
+    Reason(features=(Feature.METADATA,), text="ipuz cannot hold this value under this key"),
+    Reason(
+        features=(CrosswordFeature.NUMBERING,),
+        text="ipuz cannot distinguish these numbers from automatic ones",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_MARKUP,),
+        text="ipuz has no element for this markup of the clue",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_METADATA,), text="ipuz cannot hold this detail of a clue"
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_CELLS,),
+        text="the cells are those of the entry, or outside the grid",
+    ),
+    Reason(features=(CrosswordFeature.COLORS,), text="a color of ipuz is six hexadecimal digits"),
 )
+
+
+def _types() -> tuple[str, ...]:
+    """The types of logic puzzles that are sudokus of ipuz."""
+    from xwcore_ipuz.syntax import SUDOKU_TYPES
+
+    return SUDOKU_TYPES
+
 
 SPEC: Final = FormatSpec(
     name="ipuz",
@@ -70,6 +96,7 @@ SPEC: Final = FormatSpec(
     markers=(b"ipuz", b"showenumerations"),
     features=FEATURES,
     reasons=REASONS,
+    types=_types,
     write_options=(
         Option(
             "indent",

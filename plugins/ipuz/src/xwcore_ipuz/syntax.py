@@ -38,6 +38,8 @@ SUDOKU_VARIANTS: Final = {
     "/hypersudoku": "hyper_sudoku",
     "/latinsquare": "latin_square",
 }
+#: All types of logic puzzles.
+SUDOKU_TYPES: Final = ("sudoku", "killer_sudoku", "basic", *SUDOKU_VARIANTS.values())
 CALCUDOKU_KIND: Final = "/calcudoku"
 #: Sub-kinds whose rules follow from a field, which has to be there. Others have unknown rules.
 DESCRIBED_SUDOKUS: Final = {

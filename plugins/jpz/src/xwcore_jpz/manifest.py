@@ -18,9 +18,10 @@ FEATURES: Final = DETAILED_FEATURES | {
 
 #: What a file does not keep of these features.
 REASONS: Final = (
+    Reason(features=(Feature.METADATA,), text="JPZ cannot hold this value under this key"),
     Reason(
         features=(CrosswordFeature.MARKS,),
-        text="a cell has one shape with a name, and a circle is a shape",
+        text="JPZ has one shape per cell, and a circle is a shape",
         form="(?!unknown$).+",
     ),
     Reason(
@@ -30,7 +31,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.CORNERS,),
-        text="a cell has texts in three corners, besides the number",
+        text="JPZ has texts in three corners, besides the number",
         places=r".*, (top right|bottom left|bottom right)",
     ),
     Reason(
@@ -58,12 +59,37 @@ REASONS: Final = (
         beside=(CrosswordFeature.GIVEN,),
     ),
     Reason(
-        features=(Feature.METADATA, Feature.METADATA_ORDER),
-        text="the keys are those of the format",
+        features=(Feature.METADATA_ORDER,),
+        text="JPZ keeps the kind and the message of completion first",
     ),
     Reason(
+        features=(CrosswordFeature.NUMBERING,),
+        text="JPZ cannot distinguish these numbers from automatic ones",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_GROUPS,),
+        text="a title of JPZ is one line, and some titles mean across or down",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_MARKUP,),
+        text="JPZ has no element for this markup of the clue",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_METADATA,),
+        text="a detail of a clue is an attribute, which this key cannot name",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_ANSWERS,),
+        text="the answer is stated by a word, and the clue has no cells",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_CELLS,),
+        text="the cells are those of the entry, or outside the grid",
+    ),
+    Reason(features=(CrosswordFeature.COLORS,), text="a color of JPZ is six hexadecimal digits"),
+    Reason(
         features=(Feature.UNMODELED,),
-        text="the markup of a text is replaced with the text",
+        text="JPZ has no place for this content",
         places=r"(?!metadata\.).*",
     ),
 )

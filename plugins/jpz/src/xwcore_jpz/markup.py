@@ -96,19 +96,20 @@ def _is_layout(piece: XmlText | XmlElement) -> bool:
 
 
 def _element_nodes(document: ParsedFile, element: XmlElement, *, one_line: bool) -> list[Node]:
-    if element.name == BREAK:
-        return ["\n"]
-    children = _nodes(document, element, is_outer=False, one_line=one_line)
-    style = STYLE_OF_ELEMENT.get(element.name)
-    if style is not None:
-        return [Styled(style, tuple(children))]
-    if element.name == _SPAN and not any(document.others(element)):
-        return children
     others = [(attribute.name, attribute.value) for attribute in document.others(element)]
+    is_break = element.name == BREAK
+    children: list[Node] = (
+        ["\n"] if is_break else _nodes(document, element, is_outer=False, one_line=one_line)
+    )
+    style = STYLE_OF_ELEMENT.get(element.name)
     if element.name == _LINK and [name for name, _ in others] == ["href"]:
         return [Styled(LINK, tuple(children), (others[0][1],))]
-    attributes = "".join(f' {name}="{escaped_attribute(value)}"' for name, value in others)
-    return [Styled(ELEMENT, tuple(children), (element.name, attributes))]
+    # A style or a line break has no place for attributes: they are those of a span inside of it.
+    name = _SPAN if style is not None or is_break else element.name
+    if others or name != _SPAN:
+        attributes = "".join(f' {key}="{escaped_attribute(value)}"' for key, value in others)
+        children = [Styled(ELEMENT, tuple(children), (name, attributes))]
+    return children if style is None else [Styled(style, tuple(children))]
 
 
 # -- writing ------------------------------------------------------------------------------------

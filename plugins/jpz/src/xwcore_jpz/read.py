@@ -43,6 +43,10 @@ _DISPLAYED: Final = ("title", "copyright")
 #: Elements that may occur more than once in their parent; of all others the first one is read.
 _REPEATABLE: Final = frozenset({"word", "clues", "instructions", "completion", syntax.PUZZLE})
 
+#: The attributes of an element `cells`.
+_PLACE: Final = frozenset({"x", "y"})
+_PLACED: Final = len(_PLACE)
+
 #: The cells of a word, as (row, column).
 Cells = tuple[tuple[int, int], ...]
 
@@ -582,6 +586,10 @@ class _WordReader:
             if element.name == "cells" or element is word:
                 x, y = element.attributes.get("x", ""), element.attributes.get("y", "")
                 cells += self._ranges.get((x, y)) or self._range_cells(element, x, y)
+                if element is not word and len(element.attributes) > _PLACED:
+                    for attribute in self.document.others(element, _PLACE):
+                        name = f"word.cells@{attribute.name}"
+                        self.document.unmodeled.add_at(name, cells[-1:], attribute.value)
             else:
                 self.document.unmodeled.add(f"word.{element.name}", self.document.raw(element))
         self.document.context.count("max_steps", len(cells))
@@ -683,6 +691,7 @@ def _directions(document: ParsedFile, elements: list[XmlElement]) -> list[str]:
         if title and title != syntax.TITLES.get(direction, title):
             document.unmodeled.add_at("clues.title", direction, title)
         _keep_attributes(document, element, direction)
+        _keep_title(document, element.child("title"), direction)
     return directions
 
 
@@ -700,6 +709,20 @@ def _title(document: ParsedFile, element: XmlElement) -> str:
     """The title of a list as plain text in one line; "" where the list has none."""
     title = element.child("title")
     return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
+
+
+def _keep_title(document: ParsedFile, title: XmlElement | None, direction: str) -> None:
+    """Collect the attributes of a title, and markup other than bold."""
+    if title is None:
+        return
+    for attribute in document.others(title):
+        document.unmodeled.add_at(f"clues.title@{attribute.name}", direction, attribute.value)
+    is_bold = all(
+        child.name == "b" and not child.children and not document.others(child)
+        for child in title.children
+    )
+    if not is_bold:
+        document.unmodeled.add_at("clues.title.markup", direction, document.raw_inside(title))
 
 
 def _keep_attributes(document: ParsedFile, element: XmlElement, direction: str) -> None:

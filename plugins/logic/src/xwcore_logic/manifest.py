@@ -82,6 +82,14 @@ class LogicKind(Kind):
         squares = TypeCells((None, 1, 2, 3), (1, 2, 3), is_square=True)
         return logic_puzzles(features, {"latin_square": squares})
 
+    def sweep(
+        self, features: frozenset[Feature], texts: Mapping[str, str]
+    ) -> Iterable[tuple[str, Puzzle]]:
+        """Boards, and puzzles of every installed type: shapes, places, values, parameters."""
+        from xwcore_logic.sweeps import sweep
+
+        return sweep(features)
+
     @hookimpl(optionalhook=True)
     def xw_draw(self, puzzle: Puzzle, options: Mapping[str, Any]) -> Drawing | None:
         """The drawing of a logic puzzle by its type; None where the type does not draw it.

@@ -27,17 +27,18 @@ FEATURES: Final = frozenset(
 #: What an address does not keep of these features.
 REASONS: Final = (
     Reason(
-        features=(
-            Feature.UNMODELED,
-            LogicFeature.GRID,
-            LogicFeature.PARAMETERS,
-            LogicFeature.CONSTRAINTS,
-            LogicFeature.GIVENS,
-            LogicFeature.SOLUTION,
-            LogicFeature.PROGRESS,
-        ),
-        text="a board has the marks, lines and texts of Penpa+, at their places",
+        features=(LogicFeature.CONSTRAINTS,),
+        text="Penpa+ has thermometers, arrows and cages without values",
     ),
+    Reason(
+        features=(LogicFeature.GIVENS, LogicFeature.PROGRESS, LogicFeature.GRID, Feature.UNMODELED),
+        text="Penpa+ has no item of this kind at this place",
+    ),
+    Reason(
+        features=(LogicFeature.SOLUTION,),
+        text="a solution of Penpa+ has no item of this kind at this place",
+    ),
+    Reason(features=(LogicFeature.PARAMETERS,), text="Penpa+ has parameters of the grid alone"),
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.NOTES, Feature.METADATA),
         text="a text has no control characters, and none that separates the parts of an address",
@@ -45,7 +46,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(Feature.METADATA, Feature.METADATA_ORDER),
-        text="an address has one source, and then the genres",
+        text="Penpa+ has a source, and then tags",
         places="Source|Genre",
     ),
 )

@@ -11,13 +11,13 @@ import json
 from typing import Any, Final
 
 from xwcore.plugin import (
-    Feature,
     Puzzle,
     WriteContext,
     WriteError,
 )
 from xwcore_documents import recorded_file
-from xwcore_logic import Layers, LogicFeature, LogicPuzzle, Point, spot_at
+from xwcore_logic import Layers, LogicPuzzle, Point, spot_at
+from xwcore_penpa.manifest import REASONS
 from xwcore_penpa.parse import (
     AUTHOR,
     CELLS,
@@ -52,13 +52,9 @@ from xwcore_penpa.syntax.addresses import (
 from xwcore_penpa.syntax.items import PATHS, SEGMENTS, Encoder
 from xwcore_penpa.syntax.numbering import BoardCanvas
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    LogicFeature.CONSTRAINTS: "Penpa+ has thermometers, arrows and cages without values",
-    LogicFeature.GIVENS: "Penpa+ has no item of this kind at this place",
-    LogicFeature.SOLUTION: "a solution of Penpa+ has no item of this kind at this place",
-    LogicFeature.PROGRESS: "Penpa+ has no item of this kind at this place",
-    LogicFeature.PARAMETERS: "Penpa+ has parameters of the grid alone",
-    Feature.METADATA: "Penpa+ has a source and tags",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 #: The usual size of a cell in pixels.

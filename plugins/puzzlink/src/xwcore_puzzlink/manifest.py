@@ -29,18 +29,16 @@ FEATURES: Final = frozenset(
 #: What a file does not keep of these features.
 REASONS: Final = (
     Reason(
-        features=(
-            LogicFeature.GRID,
-            LogicFeature.LOGIC_TYPE,
-            LogicFeature.PARAMETERS,
-            LogicFeature.GIVENS,
-        ),
-        text="an address has the clues, the size and the parameters that its type spells",
-    ),
-    Reason(
-        features=(LogicFeature.PROGRESS, Feature.UNMODELED),
+        features=(LogicFeature.PROGRESS,),
         text="an address has no place for progress; a saved file has",
     ),
+    Reason(
+        features=(LogicFeature.GIVENS,), text="an address has no clue of this kind at this place"
+    ),
+    Reason(features=(LogicFeature.PARAMETERS,), text="an address has no place for this parameter"),
+    Reason(features=(LogicFeature.LOGIC_TYPE,), text="an address names this type by another word"),
+    Reason(features=(LogicFeature.GRID,), text="an address of this type has another size"),
+    Reason(features=(Feature.UNMODELED,), text="an address has no place for this content"),
 )
 
 SPEC: Final = FormatSpec(

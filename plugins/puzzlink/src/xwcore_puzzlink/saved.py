@@ -306,7 +306,7 @@ class _Reader:
             case PieceMarks():
                 self._piece_marks(index)
             case ShapeCount():
-                self.shape_count = self._count("number of shapes", len(self.file.lines))
+                self.shape_count = self._count("number of shapes", len(self.file.lines), least=0)
             case ShapeList():
                 self._shapes()
             case TokenGrid():
@@ -316,15 +316,15 @@ class _Reader:
         """The next line, which is not taken; "" after the last one."""
         return self.file.lines[self.at].strip() if self.at < self.file.end else ""
 
-    def _count(self, what: str, most: int) -> int:
+    def _count(self, what: str, most: int, least: int = 1) -> int:
         """The number in the next line; 0 where it is malformed."""
         line = self._line()
         if line is None:
             return 0
-        if _SIZE.fullmatch(line.strip()) and 0 < int(line) <= most:
+        if _SIZE.fullmatch(line.strip()) and least <= int(line) <= most:
             return int(line)
         self.at -= 1
-        self.problem(f"{what}: {line[:9]!r}, expected 1 to {most}", "PZL301")
+        self.problem(f"{what}: {line[:9]!r}, expected {least} to {most}", "PZL301")
         return 0
 
     def _pieces(self, section: Pieces) -> None:
@@ -379,7 +379,8 @@ class _Reader:
             shape = shape_rows(str(across), str(down), code, largest)
             assert shape is not None
             shapes.append(shape)
-        self.givens.params["shapes"] = tuple(shapes)
+        if shapes:
+            self.givens.params["shapes"] = tuple(shapes)
 
     def _edges_of_shape(self, across: int, down: int) -> tuple[list[list[int]], ...] | None:
         """The edges to the right of each cell of a shape, and those below."""

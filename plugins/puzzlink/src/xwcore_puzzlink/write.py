@@ -11,26 +11,22 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from xwcore.plugin import (
-    Feature,
     Puzzle,
     WriteContext,
     WriteError,
 )
 from xwcore_documents import recorded_file
-from xwcore_logic import LogicFeature, LogicPuzzle
+from xwcore_logic import LogicPuzzle
+from xwcore_puzzlink.manifest import REASONS
 from xwcore_puzzlink.read import ReadFile, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
 from xwcore_puzzlink.syntax.boards import Board, leave_holes_open
 from xwcore_puzzlink.syntax.rows import row_of_type
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    LogicFeature.PROGRESS: "an address has no place for progress",
-    LogicFeature.GIVENS: "an address has no clue of this kind at this place",
-    LogicFeature.PARAMETERS: "an address has no place for this parameter",
-    Feature.UNMODELED: "an address has no place for this content",
-    LogicFeature.LOGIC_TYPE: "an address names this type by another word",
-    LogicFeature.GRID: "an address of this type has another size",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 

@@ -29,12 +29,22 @@ def _types() -> tuple[str, ...]:
 #: What a file does not keep of these features.
 REASONS: Final = (
     Reason(
-        features=(LogicFeature.GIVENS, LogicFeature.SOLUTION, LogicFeature.PROGRESS),
-        text="sudoku text has standard boxes; a line has the solution, an .sdk file the progress",
+        features=(LogicFeature.GIVENS,),
+        text="sudoku text holds numbers in cells only, and standard boxes",
     ),
     Reason(
-        features=(Feature.AUTHOR, Feature.NOTES, Feature.METADATA, Feature.METADATA_ORDER),
-        text="an .sdk file has texts of one line: author, description, date, level, source, url",
+        features=(LogicFeature.SOLUTION,),
+        text="an .sdk file has no place for the solution; a line has",
+    ),
+    Reason(
+        features=(LogicFeature.PROGRESS,),
+        text="a state has numbers in cells that are not given, and a line has none",
+    ),
+    Reason(features=(Feature.AUTHOR,), text="the author is one line in an .sdk file"),
+    Reason(features=(Feature.NOTES,), text="a line of this layout has no place for these notes"),
+    Reason(
+        features=(Feature.METADATA, Feature.METADATA_ORDER),
+        text="an .sdk file has date, comment, level, source and url",
     ),
 )
 

@@ -12,7 +12,6 @@ from typing import Final
 
 from xwcore.plugin import (
     READ_BACK_LIMITS,
-    Feature,
     Puzzle,
     ReadContext,
     ReadError,
@@ -20,7 +19,8 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_documents import Spelled, TextPart, encode_text, text_edits
-from xwcore_logic import LogicFeature, LogicPuzzle, Value
+from xwcore_logic import LogicPuzzle, Value
+from xwcore_sudoku.manifest import REASONS
 from xwcore_sudoku.parse import ParsedFile, parse
 from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.read import blank_text, puzzle_of, read
@@ -38,13 +38,9 @@ from xwcore_sudoku.syntax import (
     symbols_of,
 )
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    Feature.AUTHOR: "the author is one line in an .sdk file",
-    Feature.NOTES: "a line of this layout has no place for these notes",
-    Feature.METADATA: "an .sdk file has date, comment, level, source and url",
-    LogicFeature.GIVENS: "sudoku text holds numbers in cells only, and standard boxes",
-    LogicFeature.SOLUTION: "an .sdk file has no place for the solution",
-    LogicFeature.PROGRESS: "a state has numbers in cells that are not given",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 #: The number of characters of author, notes and metadata that are written above the rows.

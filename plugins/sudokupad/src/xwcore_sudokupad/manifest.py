@@ -25,16 +25,19 @@ FEATURES: Final = frozenset(
 #: What an address does not keep of these features.
 REASONS: Final = (
     Reason(
-        features=(
-            Feature.UNMODELED,
-            LogicFeature.LOGIC_TYPE,
-            LogicFeature.CONSTRAINTS,
-            LogicFeature.GIVENS,
-            LogicFeature.SOLUTION,
-            LogicFeature.PROGRESS,
-        ),
-        text="f-puzzles has sudokus with its constraints, SudokuPad drawings without a type",
+        features=(LogicFeature.LOGIC_TYPE,),
+        text="f-puzzles has sudokus; the boards of SudokuPad have no type",
     ),
+    Reason(features=(LogicFeature.CONSTRAINTS,), text="the program has no such constraint"),
+    Reason(
+        features=(LogicFeature.GIVENS,), text="the program has no item of this kind at this place"
+    ),
+    Reason(features=(LogicFeature.SOLUTION,), text="a solution has a number in every cell"),
+    Reason(
+        features=(LogicFeature.PROGRESS,),
+        text="the program has numbers and pencil marks of a player",
+    ),
+    Reason(features=(Feature.UNMODELED,), text="the program has no place for this content"),
 )
 
 

@@ -16,19 +16,17 @@ from xwcore.plugin import (
     WriteError,
 )
 from xwcore_documents import recorded_file
-from xwcore_logic import Constraint, LogicFeature, LogicPuzzle
+from xwcore_logic import Constraint, LogicPuzzle
+from xwcore_sudokupad.manifest import REASONS
 from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, SudokuReading, read, read_file
 from xwcore_sudokupad.record import SudokuPadRecord
 from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, PREFIXES, SCL, encoded
 from xwcore_sudokupad.syntax.lz import compressed
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    LogicFeature.LOGIC_TYPE: "f-puzzles has sudokus; the boards of SudokuPad have no type",
-    LogicFeature.CONSTRAINTS: "the program has no such constraint",
-    LogicFeature.GIVENS: "the program has no item of this kind at this place",
-    LogicFeature.SOLUTION: "a solution has a number in every cell",
-    LogicFeature.PROGRESS: "the program has numbers and pencil marks of a player",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 #: The types that are written as sudokus of f-puzzles.

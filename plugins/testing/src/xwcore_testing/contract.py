@@ -39,14 +39,14 @@ __all__ = ["ContractBase", "FormatContract"]
 # pytest runs the tests of the last base first: what matters most, then all that is found fast.
 class FormatContract(
     DamageContract,
-    GrowthContract,
     LossContract,
+    GrowthContract,
     DrawingContract,
     CompanyContract,
-    DeterminismContract,
     OptionEffectContract,
     HostileTextContract,
     InfluenceContract,
+    DeterminismContract,
     PartContract,
     PlaceContract,
     LimitContract,

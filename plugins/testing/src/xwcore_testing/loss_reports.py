@@ -25,19 +25,6 @@ _ENOUGH_EXAMPLES: Final = 60
 class LossContract(ContractBase):
     """The losses that `xw_write` reports for generated puzzles."""
 
-    def test_generated_puzzles_survive_within_the_declared_features(self) -> None:
-        """A puzzle of declared features is read back equal, except for the reported losses."""
-        self._with_puzzles(self.spec.features, self._losses_are_exact)
-
-    def test_losses_are_exact_for_every_feature(self) -> None:
-        """The reported losses are the differences, whatever features a puzzle uses."""
-        self._with_puzzles(frozenset(CrosswordFeature.members()), self._losses_are_exact)
-
-    def test_a_write_reports_the_losses_of_the_dry_run(self) -> None:
-        """`losses`, a dry run, and the write itself report the same."""
-        few = max(1, self.example_count // 4)
-        self._with_puzzles(frozenset(CrosswordFeature.members()), self._write_reports_the_same, few)
-
     def test_declared_features_are_held(self) -> None:
         """Each declared feature is read back from at least one file, not lost every time."""
         used: set[Feature] = set()
@@ -66,6 +53,19 @@ class LossContract(ContractBase):
         unused = sorted(self.spec.features - used)
         wrong = f"declared, but in no sample and no generated puzzle: {', '.join(unused)}"
         demand(not unused, wrong, "add a sample with it, or remove it from FormatSpec")
+
+    def test_generated_puzzles_survive_within_the_declared_features(self) -> None:
+        """A puzzle of declared features is read back equal, except for the reported losses."""
+        self._with_puzzles(self.spec.features, self._losses_are_exact)
+
+    def test_losses_are_exact_for_every_feature(self) -> None:
+        """The reported losses are the differences, whatever features a puzzle uses."""
+        self._with_puzzles(frozenset(CrosswordFeature.members()), self._losses_are_exact)
+
+    def test_a_write_reports_the_losses_of_the_dry_run(self) -> None:
+        """`losses`, a dry run, and the write itself report the same."""
+        few = max(1, self.example_count // 4)
+        self._with_puzzles(frozenset(CrosswordFeature.members()), self._write_reports_the_same, few)
 
     def _losses_are_exact(self, puzzle: Puzzle) -> None:
         self.demand_kept(self.alone(), puzzle)

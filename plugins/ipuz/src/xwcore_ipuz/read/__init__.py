@@ -464,6 +464,10 @@ class _ClueReader:
                     message = "malformed clue, expected a pair [number, text]"
                     pair = [number, text or ""]
                     self.document.report(codes.CLUE, path, message, replacement=pair)
+                if isinstance(number, dict):
+                    return self._from_object(
+                        {"number": number, "clue": text or ""}, direction, path
+                    )
                 return _clue(_clue_number(number), direction, text or "")
         elif isinstance(item, str):
             return _clue(None, direction, item)
@@ -496,8 +500,14 @@ class _ClueReader:
             if key not in members
         ]
         stated = item.get("number")
-        if isinstance(stated, dict) and "number" in stated and isinstance(stated.get("label"), str):
-            details.append(("label", stated["label"]))
+        if isinstance(stated, dict):
+            if "number" in stated and isinstance(stated.get("label"), str):
+                details.append(("label", stated["label"]))
+            details += [
+                (f"number.{key}", detail_text(value))
+                for key, value in stated.items()
+                if key not in ("number", "label")
+            ]
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),
@@ -580,6 +590,8 @@ def _entry_label(part: Any) -> str:
     direction: Any = None
     number: Any = None
     if isinstance(part, dict):
+        if not part.keys() <= {"direction", "number"}:
+            return ""  # what else the entry has would be lost
         direction, number = part.get("direction"), part.get("number")
     elif isinstance(part, list) and len(part) == 2:
         direction, number = part

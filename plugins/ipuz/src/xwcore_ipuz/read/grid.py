@@ -278,6 +278,7 @@ class _GridReader:
                 self._keep_members("puzzle", index, cell, _LABELED_MEMBERS)
                 if kind != OPEN and "value" in cell:
                     self._keep("puzzle.value", index, cell["value"])
+        styles.keep_unused()
         if diagramless:
             shown = Grid(self.width, self.height, bytes(self.kinds))
             self._close(self._hidden_blocks())
@@ -605,6 +606,12 @@ class _StyleReader:
                 return Look(others=(("named", name),))
             self._looks[name] = self._own(declared, Look(), ("styles", name))
         return self._looks[name]
+
+    def keep_unused(self) -> None:
+        """Collect the declared styles that no cell names."""
+        for name, style in self._declared.items():
+            if name not in self._looks:
+                self._document.unmodeled.add(f"styles.{name}", style)
 
     def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
         """`look` changed by the members of a style."""

@@ -7,14 +7,12 @@ from typing import Final
 
 from xwcore.plugin import (
     READ_BACK_LIMITS,
-    Feature,
     Puzzle,
     ReadContext,
     WriteContext,
 )
-from xwcore_crossword import CrosswordFeature
 from xwcore_documents import most_faithful, recorded_file
-from xwcore_ipuz.manifest import GIVEN, METADATA_ORDER
+from xwcore_ipuz.manifest import REASONS
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
 from xwcore_ipuz.read import ReadFile, read, read_file
@@ -25,16 +23,9 @@ from xwcore_ipuz.write.layout import INDENT, Layout
 
 _WRAPPER: Final = b"ipuz("
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    CrosswordFeature.MARKS: "ipuz has one shape per cell, and a circle is a shape",
-    CrosswordFeature.GIVEN: GIVEN,
-    Feature.METADATA: "ipuz cannot hold this value under this key",
-    Feature.METADATA_ORDER: METADATA_ORDER,
-    CrosswordFeature.NUMBERING: "ipuz cannot distinguish these numbers from automatic ones",
-    CrosswordFeature.CLUE_MARKUP: "ipuz has no element for this markup of the clue",
-    CrosswordFeature.CLUE_METADATA: "ipuz cannot hold this detail of a clue",
-    CrosswordFeature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
-    CrosswordFeature.COLORS: "a color of ipuz is six hexadecimal digits",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 

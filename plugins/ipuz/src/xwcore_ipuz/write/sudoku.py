@@ -7,8 +7,8 @@ from typing import Any
 
 from xwcore.plugin import WriteError
 from xwcore_ipuz.lattice import boxes, numbered
-from xwcore_ipuz.read.sudoku import CALCUDOKU, DIGITS, KILLER, LATIN_SQUARE, OPERATORS, SUDOKU
-from xwcore_ipuz.syntax import SUDOKU_VARIANTS
+from xwcore_ipuz.read.sudoku import CALCUDOKU, DIGITS, KILLER, LATIN_SQUARE, OPERATORS
+from xwcore_ipuz.syntax import SUDOKU_TYPES, SUDOKU_VARIANTS
 from xwcore_logic import Layers, LogicPuzzle, Value
 
 _SIGNS = {sign: operator for operator, sign in OPERATORS.items()}
@@ -23,8 +23,8 @@ def compose_sudoku(puzzle: LogicPuzzle) -> dict[str, Any]:
     Raises:
         WriteError: ipuz has no such puzzle, or a cell holds no number.
     """
-    if puzzle.type not in (SUDOKU, KILLER, CALCUDOKU, *SUDOKU_VARIANTS.values()):
-        known = ", ".join((SUDOKU, KILLER, CALCUDOKU, *SUDOKU_VARIANTS.values()))
+    if puzzle.type not in SUDOKU_TYPES:
+        known = ", ".join(SUDOKU_TYPES)
         raise WriteError(f"unsupported type {puzzle.type!r} of logic puzzle, ipuz has {known}")
     size, givens = puzzle.width, puzzle.givens
     if not 1 <= size <= _LARGEST or puzzle.height != size or not givens.cells:
@@ -59,11 +59,14 @@ def sudoku_kinds(puzzle: LogicPuzzle) -> list[str]:
 
 
 def _rows(layers: Layers, *, first_part: bool = False) -> list[list[int]]:
-    """The numbers of the cells, or the first parts of their clues; 0 for an empty cell."""
-    return [
+    """The numbers of the cells, or the first parts of their clues; 0 for an empty cell, and for a
+    number that a sudoku of this size does not have.
+    """
+    rows = [
         [_number(cell[0] if first_part and isinstance(cell, tuple) else cell) for cell in row]
         for row in layers.cells
     ]
+    return [[number if 0 <= number <= len(rows) else 0 for number in row] for row in rows]
 
 
 def _number(value: Value) -> int:

@@ -23,6 +23,8 @@ _STYLE: Final = "style."
 VALUES: Final = "values"
 CLOSED: Final = "closed"
 _CLUES: Final = "clues."
+#: Declared styles that no cell names.
+_STYLES: Final = "styles."
 _DIMENSIONS: Final = "dimensions."
 
 
@@ -50,6 +52,9 @@ def restore(fields: dict[str, Any], unmodeled: Iterable[Unmodeled]) -> None:
             _rename(fields, name.removeprefix(_CLUES), value)
         elif (group := _group_of(fields, name)) is not None:
             group.setdefault(member.partition(".")[2], as_json(value))
+        elif name.startswith(_STYLES):
+            styles = fields.setdefault("styles", {})
+            styles.setdefault(name.removeprefix(_STYLES), as_json(value))
         elif name.startswith(_DIMENSIONS) and "dimensions" in fields:
             fields["dimensions"].setdefault(member, as_json(value))
         else:

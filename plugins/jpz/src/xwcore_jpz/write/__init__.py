@@ -5,33 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import (
-    Feature,
     Puzzle,
     WriteContext,
 )
-from xwcore_crossword import CrosswordFeature
 from xwcore_documents import most_faithful, recorded_file
+from xwcore_jpz.manifest import REASONS
 from xwcore_jpz.read import ReadFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
 from xwcore_jpz.write.fields import compose
 
+#: The message for a difference in a feature: the first of its reasons.
 _REASONS: Final = {
-    CrosswordFeature.MARKS: "JPZ has one shape per cell, and a circle is a shape",
-    CrosswordFeature.CORNERS: "JPZ has texts in three corners, besides the number",
-    CrosswordFeature.GIVEN: "a given cell of JPZ is an open cell",
-    CrosswordFeature.FILL: "a given cell of JPZ has its solution, or another letter",
-    Feature.METADATA: "JPZ cannot hold this value under this key",
-    Feature.METADATA_ORDER: "JPZ keeps the kind and the message of completion first",
-    CrosswordFeature.NUMBERING: "JPZ cannot distinguish these numbers from automatic ones",
-    CrosswordFeature.CLUE_GROUPS: "a title of JPZ is one line, and some titles mean across or down",
-    CrosswordFeature.CLUE_MARKUP: "JPZ has no element for this markup of the clue",
-    CrosswordFeature.CLUE_METADATA: (
-        "a detail of a clue is an attribute, which this key cannot name"
-    ),
-    CrosswordFeature.CLUE_ANSWERS: "the answer is stated by a word, and the clue has no cells",
-    CrosswordFeature.CLUE_CELLS: "the cells are those of the entry, or outside the grid",
-    CrosswordFeature.COLORS: "a color of JPZ is six hexadecimal digits",
+    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
 }
 
 

@@ -152,7 +152,10 @@ def _restore_lists(
         if tag is None:
             continue
         if attribute:
-            tag.attributes[attribute] = value
+            (tag.child("title") if name == "title" else tag).attributes[attribute] = value
+        elif name == "title.markup":
+            if _is_xml(value) and _plain(value) == _plain(tag.child("title").inside):
+                tag.child("title").inside = value
         elif name == "title":
             tag.child("title").inside = str(
                 Element("b", inside=compose_lines(value, one_line=True))

@@ -57,7 +57,8 @@ class JsonDocument:
         waiting: list[tuple[str, str, Any]] = [("", "", self.tree.value)]
         while waiting:
             path, at, value = waiting.pop()
-            if path in known or value in (None, "", [], {}):
+            is_read = path in known and not isinstance(value, (dict, list))
+            if is_read or value in (None, "", [], {}):
                 continue
             if isinstance(value, dict) and path in prefixes:
                 start = f"{path}." if path else ""
@@ -66,7 +67,7 @@ class JsonDocument:
                 places = [f"{at},{index}".removeprefix(",") for index in range(len(value))]
                 items = zip(places, value, strict=True)
                 waiting += [(f"{path}[]", place, item) for place, item in reversed([*items])]
-            else:
+            elif path not in known:
                 kept.setdefault(path, []).append((at, _plain(value)))
         fields = [*kept.items()]
         around = self._held.around or {}

@@ -11,6 +11,8 @@ from xwcore.plugin import WHOLE, Code, Place, ReadContext, Span, Unmodeled
 from xwcore_documents import TextDocument, XmlElement, XmlFaultKind, parse_xml
 from xwcore_publishers import codes
 
+#: The element and the attribute of a link, which markup keeps.
+_LINK: Final = ("a", "href")
 _ESCAPED: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 #: Characters of Windows-1252 that were written as those of Latin-1.
 _CONTROL: Final = re.compile("[\x80-\x9f]")
@@ -35,20 +37,25 @@ class XmlDocument:
 
     def unmodeled(self, known: Mapping[str, str]) -> tuple[Unmodeled, ...]:
         """The attributes and texts whose path is not among the known ones: "puzzle.metadata.title"
-        is the text of an element, "puzzle@id" an attribute. In `known`, "*" is any name.
+        is the text of an element, "puzzle@id" an attribute. In `known`, "*" is any name. The markup
+        inside of a known text is read, but for its attributes.
         """
         kept: dict[str, list[str]] = {}
-        waiting = [(self.root.element.name, self.root.element)]
+        waiting = [(self.root.element.name, self.root.element, False)]
         while waiting:
-            path, element = waiting.pop()
+            path, element, is_markup = waiting.pop()
             for name, value in element.attributes.items():
-                if f"{path}@{name}" not in known and f"{_any(path)}@{name}" not in known:
+                is_link = is_markup and (element.name, name) == _LINK
+                is_known = f"{path}@{name}" in known or f"{_any(path)}@{name}" in known
+                if not is_link and not is_known:
                     kept.setdefault(f"{path}@{name}", []).append(value)
-            if path not in known and _any(path) not in known:
-                text = self.tree.content(element) if not element.children else ""
-                if text.strip():
-                    kept.setdefault(path, []).append(text.strip())
-                waiting += [(f"{path}.{child.name}", child) for child in reversed(element.children)]
+            is_read = is_markup or path in known or _any(path) in known
+            if not is_read and not element.children:
+                text = self.tree.content(element).strip()
+                if text:
+                    kept.setdefault(path, []).append(text)
+            children = reversed(element.children)
+            waiting += [(f"{path}.{child.name}", child, is_read) for child in children]
         return tuple(
             Unmodeled(path, values[0] if len(values) == 1 else json.dumps(values), len(values))
             for path, values in kept.items()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
-from typing import Final
+import json
+from collections.abc import Iterator
+from typing import Any, Final
 
-from xwcore.plugin import ReadContext
+from xwcore.plugin import ReadContext, Unmodeled
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
@@ -45,6 +47,8 @@ _FIELDS: Final = {
 }
 _BLOCK: Final = "."
 _DOWN: Final = 1
+#: What a node of HTML has that is read, or says where the node was.
+_OF_NODES: Final = frozenset({"type", "value", "children", "tagName", "position", "data"})
 #: What encloses a whole text, and is layout.
 _LAYOUT: Final = ("p", "div")
 
@@ -75,7 +79,9 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     guest = puzzle["guestConstructor"].text().strip()
     if guest:
         stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
-    return build(document, _FIELDS, clues, grid, stated, start=start, unmodeled=board.unmodeled)
+    trees = ("constructorNotes", puzzle["constructorNotes"]), ("clueHasts", puzzle["clueHasts"])
+    kept = [*board.unmodeled, *(item for name, tree in trees for item in _kept(name, tree))]
+    return build(document, _FIELDS, clues, grid, stated, start=start, unmodeled=kept)
 
 
 def _read_looks(puzzle: Value, board: Board) -> None:
@@ -104,6 +110,23 @@ def _texts(puzzle: Value, keys: list[tuple[int, int]]) -> dict[tuple[int, int], 
     if len(trees) != len(keys):
         return {}
     return dict(zip(sorted(keys), map(_html, trees), strict=True))
+
+
+def _kept(name: str, tree: Value) -> Iterator[Unmodeled]:
+    """What the nodes of trees have beside their text and their names, by key."""
+    found: dict[str, list[Any]] = {}
+    waiting = [tree.value]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += reversed(node)
+        elif isinstance(node, dict):
+            waiting.append(node.get("children"))
+            for key in node.keys() - _OF_NODES:
+                if node[key] not in (None, "", [], {}):
+                    found.setdefault(key, []).append(node[key])
+    for key, values in sorted(found.items()):
+        yield Unmodeled(f"{name}.{key}", json.dumps(values, ensure_ascii=False), len(values))
 
 
 def _html(value: Value) -> str:

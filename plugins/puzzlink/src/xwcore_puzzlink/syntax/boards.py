@@ -827,7 +827,8 @@ class Shapes:
                 cursor.problem(f"shape {len(shapes) + 1}: malformed", 0)
                 return
             shapes.append(rows)
-        board.params["shapes"] = tuple(shapes)
+        if shapes:
+            board.params["shapes"] = tuple(shapes)
 
     def encode(self, board: Board, index: int) -> str:
         """The shapes."""

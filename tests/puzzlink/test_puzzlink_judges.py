@@ -49,16 +49,16 @@ judge(0);
 
 #: Who is right where the judges differ, by what pzpr found and the code here.
 EXPLAINED: Final = {
-    ("yajilin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
+    ("yajirin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
+    ("kurotto", "PZL501"): "the same",
     ("mochikoro", "PZL501"): "the same",
     ("shakashaka", "PZL613"): "the same",
     ("mochinyoro", "PZL501"): "the same",
-    (
-        "hashi",
-        "PZL608",
-    ): "a piece of a bridge is wrong; no player can draw one, pzpr counts at islands",
+    ("hashi", "PZL608"): "a piece of a bridge is wrong; no player can draw one",
+    ("hashi", "PZL603"): "a bridge that is single and double is wrong; no player can draw one",
     ("cojun", "PZL609"): "a number above the size of its area is wrong; no player can enter one",
     ("ripple", "PZL609"): "the same",
+    ("easyasabc", "XW202"): "a letter after the last one is wrong; no player can enter one",
 }
 
 #: The ids that the release on npm has for newer ones.
@@ -233,7 +233,7 @@ def test_the_release_on_npm_judges_changed_boards_as_the_rules_do() -> None:
             unexplained.append((text, codes, [str(d) for d in report.diagnostics[:2]]))
     print(f"{agreed} of {len(texts)} judged alike, {explained} explained")
     assert not unexplained, unexplained[:5]
-    assert agreed > 0.9 * len(texts)
+    assert agreed > 0.99 * len(texts)
 
 
 #: Prints for each address of its input what a method of pzpr writes for the board that it has read

@@ -331,3 +331,17 @@ def test_a_hint_knows_the_givens_that_progress_repeats(name: str) -> None:
     hint = xwcore_solve.next_hint(puzzle.replace(solution=None, progress=repeated))
     assert hint is not None
     assert hint.cells
+
+
+def test_strips_of_equal_length_do_not_touch_at_a_corner() -> None:
+    puzzle = LogicPuzzle.new("nuribou", 4, 2).with_cells({(0, 3): 2, (1, 0): 2})
+    assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.NONE
+
+
+def test_a_solution_that_the_checks_reject_is_no_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = "value(X,1) :- cell(X). #show value/2."
+    monkeypatch.setitem(grounded.__globals__, "program_for", lambda _: wrong)
+    puzzle = LogicPuzzle.new("latin_square", 2, 2)
+    with pytest.raises(xwcore_solve.UndecidedError, match="the rules reject a solution"):
+        xwcore_solve.search(puzzle)
+    assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.UNDECIDED

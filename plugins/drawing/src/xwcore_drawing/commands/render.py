@@ -147,7 +147,7 @@ def command(
     **options: Any,
 ) -> None:
     """Draw the puzzle in SRC to OUT, an SVG, Encapsulated PostScript or PNG file, or with -o the
-    puzzles of all PATHs to files in FOLDER. PNG needs the extra xwcore[png]. What is left out, such
+    puzzles of all PATHs to files in FOLDER. PNG needs the package resvg-py. What is left out, such
     as a requested solution that is locked, is listed on standard error.
     """
     reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)

@@ -6,9 +6,13 @@ import pytest
 
 import xwcore
 from tests.puzzlink.puzzlink_boards import board_ids, random_board
+from tests.support import ROOT
 from xwcore_drawing import draw
 from xwcore_logic import LogicPuzzle, Mark
+from xwcore_puzzlink.syntax.describing import page
 from xwcore_puzzlink.syntax.rows import all_rows
+
+PAGE = ROOT / "docs" / "formats" / "puzzlink.md"
 
 
 def _read(address: str) -> LogicPuzzle:
@@ -18,7 +22,17 @@ def _read(address: str) -> LogicPuzzle:
 
 
 def test_at_least_160_ids_have_layers() -> None:
-    assert len(board_ids()) + sum(len(row.names) for row in all_rows()) >= 160
+    ids = {*board_ids(), *(row.id for row in all_rows())}
+    further = [name for row in all_rows() for name in row.names[1:]]
+    assert len(ids) >= 160
+    assert f"{len(ids)} ids become layers" in PAGE.read_text("utf-8")
+    assert f"{len(further)} further names" in PAGE.read_text("utf-8")
+
+
+def test_the_page_has_the_table_of_ids() -> None:
+    text = PAGE.read_text("utf-8")
+    command = "python -m xwcore_puzzlink.syntax.describing docs/formats/puzzlink.md"
+    assert page(text) == text, f"run: {command}"
 
 
 @pytest.mark.parametrize("name", board_ids())

@@ -84,8 +84,8 @@ class SectionTokens:
             return Meant(given=self.given[token])
         if token in self.entered:
             return Meant(entered=self.entered[token])
-        if self.meaning is not None and (found := self.meaning(token)) is not None:
-            return found if isinstance(found, Meant) else Meant(given=found)
+        if self.meaning is not None and (given := self.meaning(token)) is not None:
+            return given if isinstance(given, Meant) else Meant(given=given)
         for prefix, is_given in ((self.given_numbers, True), (self.entered_numbers, False)):
             if prefix is not None and token.startswith(prefix):
                 value = self._number(token.removeprefix(prefix))

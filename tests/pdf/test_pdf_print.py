@@ -160,6 +160,23 @@ def test_folded_sheets_are_read_in_order(files: list[Path], tmp_path: Path) -> N
     ]
 
 
+@pytest.mark.parametrize("arranged", [["--fold"], ["--per-page", "6"]])
+def test_text_is_as_large_where_pages_share_a_sheet(arranged: list[str], tmp_path: Path) -> None:
+    path, target = tmp_path / "daily.ipuz", tmp_path / "booklet.pdf"
+    xwcore.write(crossword(15, "Some words of a clue"), path)
+    assert run(path, "-o", target, *arranged).exit_code == 0
+    sizes = set()
+
+    def visit(text: str, outer: Any, inner: Any, font: Any, size: float) -> None:
+        if text.strip():
+            sizes.add((text.strip().isdigit(), round(size * abs(outer[3] * inner[3]), 2)))
+
+    for page in pypdf.PdfReader(target).pages:
+        page.extract_text(visitor_text=visit)
+    assert min(size for is_number, size in sizes if not is_number) >= 8
+    assert min(size for is_number, size in sizes if is_number) >= 5
+
+
 def test_names_of_papers_are_in_any_case(files: list[Path], tmp_path: Path) -> None:
     target = tmp_path / "booklet.pdf"
     assert run(files[0], "-o", target, "-w", "paper=Letter").exit_code == 0

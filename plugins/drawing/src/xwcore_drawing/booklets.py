@@ -1,7 +1,7 @@
 """Sheets of many puzzles: several on one sheet, page numbers, contents, two pages for folding.
 
-Contract: the sheets of `Chapter`s keep their order; what a sheet shows is moved and scaled, never
-cut.
+Contract: the sheets of `Chapter`s keep their order; what a sheet shows is moved, never cut or made
+smaller.
 """
 
 from __future__ import annotations
@@ -63,12 +63,20 @@ class BookletOptions:
 
 
 def room_options(options: PageOptions, booklet: BookletOptions) -> PageOptions:
-    """The options of a puzzle that shares its sheet."""
-    if booklet.per_page == 1:
+    """The options of a puzzle that shares its sheet of paper."""
+    if booklet.per_page == 1 and not booklet.folded:
         return options
-    columns, rows = _rooms(options, booklet)
-    width, height = options.paper_size
+    width, height = _page_size(options, booklet)
+    columns, rows = _rooms(width, height, booklet)
     return replace(options, room=(width / columns, height / rows))
+
+
+def _page_size(options: PageOptions, booklet: BookletOptions) -> tuple[float, float]:
+    """Width and height of a page: the paper, or the half of it that is left of the fold."""
+    width, height = options.paper_size
+    if booklet.folded:
+        return max(width, height) / 2, min(width, height)
+    return width, height
 
 
 def bound(
@@ -85,9 +93,10 @@ def bound(
             else:
                 puzzles.append((title, sheet))
                 title = ""
-    leaves = [*_shared(puzzles, options, booklet), *_shared(solutions, options, booklet)]
+    size = _page_size(options, booklet)
+    leaves = [*_shared(puzzles, size, booklet), *_shared(solutions, size, booklet)]
     if booklet.contents:
-        leaves = _with_contents(leaves, options, language)
+        leaves = _with_contents(leaves, size, language)
     if booklet.numbers and len(leaves) > 1:
         leaves = [
             leaf._replace(sheet=_numbered(leaf.sheet, number))
@@ -96,35 +105,36 @@ def bound(
     return _folded(leaves) if booklet.folded else leaves
 
 
-def _rooms(options: PageOptions, booklet: BookletOptions) -> tuple[int, int]:
+def _rooms(width: float, height: float, booklet: BookletOptions) -> tuple[int, int]:
+    """Columns and rows of the rooms on a page of this size."""
     columns, rows = ROOMS[booklet.per_page]
-    return (rows, columns) if options.landscape else (columns, rows)
+    return (rows, columns) if width > height else (columns, rows)
 
 
 def _shared(
-    sheets: Sequence[tuple[str, Sheet]], options: PageOptions, booklet: BookletOptions
+    sheets: Sequence[tuple[str, Sheet]], size: tuple[float, float], booklet: BookletOptions
 ) -> Iterator[Leaf]:
     """Sheets of rooms put together, row by row."""
     if booklet.per_page == 1:
         yield from (Leaf(sheet, (title,) if title else ()) for title, sheet in sheets)
         return
-    columns, rows = _rooms(options, booklet)
-    width, height = options.paper_size
+    width, height = size
+    columns, rows = _rooms(width, height, booklet)
     for start in range(0, len(sheets), booklet.per_page):
         group = sheets[start : start + booklet.per_page]
         parts: list[Iterable[Shape]] = []
         for at, (_, sheet) in enumerate(group):
             row, column = divmod(at, columns)
-            parts += _moved(sheet, 1.0, column * width / columns, row * height / rows)
+            parts += _moved(sheet, column * width / columns, row * height / rows)
         titles = tuple(title for title, _ in group if title)
         yield Leaf(Sheet(width, height, tuple(parts)), titles)
 
 
-def _moved(sheet: Sheet, scale: float, left: float, top: float) -> list[Iterable[Shape]]:
-    """What a sheet shows, at another place and in another size."""
+def _moved(sheet: Sheet, left: float, top: float) -> list[Iterable[Shape]]:
+    """What a sheet shows, at another place."""
     whole = Bounds(0, 0, sheet.width, sheet.height)
     return [
-        Placed(part, whole, scale, left, top, alt=part.alt if isinstance(part, Placed) else "")
+        Placed(part, whole, 1.0, left, top, alt=part.alt if isinstance(part, Placed) else "")
         for part in sheet.parts
     ]
 
@@ -135,9 +145,9 @@ def _numbered(sheet: Sheet, number: int) -> Sheet:
     return sheet._replace(parts=(*sheet.parts, [text]))
 
 
-def _with_contents(leaves: Sequence[Leaf], options: PageOptions, language: str) -> list[Leaf]:
+def _with_contents(leaves: Sequence[Leaf], size: tuple[float, float], language: str) -> list[Leaf]:
     """The sheets after those of the contents."""
-    width, height = options.paper_size
+    width, height = size
     heading = words_in(language).contents
     room = height - 2 * MARGIN - 2 * TITLE_SIZE
     lines = max(int(room / _LINE_OF_CONTENTS), 1)
@@ -171,14 +181,10 @@ def _folded(leaves: list[Leaf]) -> list[Leaf]:
     width, height = leaves[0].sheet.width, leaves[0].sheet.height
     blank = Leaf(Sheet(width, height, ()))
     pages = leaves + [blank] * (-len(leaves) % 4)
-    scale = min(height / 2 / width, width / height)
     sides = []
     for at in range(len(pages) // 2):
         outer, inner = pages[-1 - at], pages[at]
         left, right = (inner, outer) if at % 2 else (outer, inner)
-        parts = []
-        for page, start in ((left, 0.0), (right, height / 2)):
-            inset = (height / 2 - page.sheet.width * scale) / 2
-            parts += _moved(page.sheet, scale, start + inset, 0.0)
-        sides.append(Leaf(Sheet(height, width, tuple(parts)), left.titles + right.titles))
+        parts = [*_moved(left.sheet, 0.0, 0.0), *_moved(right.sheet, width, 0.0)]
+        sides.append(Leaf(Sheet(2 * width, height, tuple(parts)), left.titles + right.titles))
     return sides

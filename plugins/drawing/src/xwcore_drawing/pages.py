@@ -68,6 +68,9 @@ FOLLOWING: Final = 10.0
 LARGE: Final = 16.0
 STEP: Final = 0.25
 
+#: Pages narrower than this have two columns where only clues are on them.
+NARROW: Final = 500.0
+
 #: Widest cell of a crossword, in normal and in large print.
 CELL: Final = 30.0
 LARGE_CELL: Final = 44.0
@@ -923,7 +926,7 @@ class _Layout:
 
     def _following_columns(self) -> tuple[float, float]:
         """Width of a column and size of the text on the sheets after the first."""
-        columns = 2 if self._options.large_print else 3
+        columns = 2 if self._options.large_print or self._width < NARROW else 3
         width = (self._width - 2 * self._margin - (columns - 1) * GUTTER) / columns
         return width, LARGE if self._options.large_print else self._following_size
 

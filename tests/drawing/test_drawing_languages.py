@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
+from PIL import Image, ImageOps
 
 import xwcore
 import xwcore_drawing
@@ -108,6 +111,35 @@ def test_svg_has_the_language_and_a_description() -> None:
     svg = xwcore_drawing.draw(puzzle(ALEF, BET)).svg()
     assert ' xml:lang="he"' in svg
     assert "<desc>Crossword, 3 columns and 2 rows</desc>" in svg
+
+
+def box_of(ink: Image.Image) -> tuple[int, int, int, int]:
+    """The box around what is not black."""
+    box = ink.getbbox()
+    assert box is not None
+    return box
+
+
+def test_clues_from_the_right_are_within_a_png() -> None:
+    text = "\u05d0\u05d1\u05d2 abc \u05d3\u05d4\u05d5 (3)"
+    drawing = xwcore_drawing.draw(puzzle(ALEF, text), clues=True)
+    with Image.open(io.BytesIO(drawing.png(dpi=72))) as picture:
+        left, top, right, bottom = box_of(ImageOps.invert(picture.convert("L")))
+        assert min(left, top, picture.width - right, picture.height - bottom) >= 4
+
+
+def test_words_of_a_png_are_in_the_order_of_the_text() -> None:
+    clue = Clue(None, text="\u05d5 MMMMMM", group="\u05d0")  # a narrow letter, then wide ones
+    drawing = xwcore_drawing.draw(Crossword(Grid.from_rows([ALEF]), [clue]), clues=True)
+    with Image.open(io.BytesIO(drawing.png(dpi=144))) as picture:
+        ink = ImageOps.invert(picture.convert("L"))
+        clues = ink.crop((picture.width // 2, 0, picture.width, picture.height))
+        left, top, right, bottom = box_of(clues)
+        top = bottom - 14  # the last line, in letters of 18 pixels
+        left, _, right, _ = box_of(clues.crop((0, top, clues.width, bottom)))
+        # The space is between the narrow letter at the right and the wide ones.
+        assert clues.crop((right - 10, top, right - 5, bottom)).getbbox() is None
+        assert clues.crop((left + 5, top, left + 10, bottom)).getbbox() is not None
 
 
 @pytest.mark.parametrize("name", ["pdf", "html"])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import io
 import os
 import struct
 import subprocess
@@ -8,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import xwcore
 import xwcore_drawing
@@ -112,6 +114,15 @@ def test_picture_is_saved_as_png(tmp_path: Path) -> None:
 def test_resolution_out_of_range_is_refused(dpi: float) -> None:
     with pytest.raises(WriteError, match="pixels"):
         xwcore_drawing.draw(crossword(5)).png(dpi=dpi)
+
+
+@pytest.mark.parametrize("width", [1, 5, 13, 21])
+def test_png_has_the_pixels_that_were_asked_for_and_is_opaque(width: int) -> None:
+    for longest in (16, 256, 1000):
+        data = xwcore_drawing.draw(crossword(width)).png(longest=longest)
+        with Image.open(io.BytesIO(data)) as picture:
+            assert picture.size == (longest, longest)
+            assert picture.getextrema()[-1] == (255, 255)
 
 
 def test_png_without_its_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,7 @@ def test_text_is_as_large_where_pages_share_a_sheet(arranged: list[str], tmp_pat
     assert run(path, "-o", target, *arranged).exit_code == 0
     sizes = set()
 
-    def visit(text: str, outer: Any, inner: Any, font: Any, size: float) -> None:
+    def visit(text: str, outer: Any, inner: Any, _: Any, size: float) -> None:
         if text.strip():
             sizes.add((text.strip().isdigit(), round(size * abs(outer[3] * inner[3]), 2)))
 

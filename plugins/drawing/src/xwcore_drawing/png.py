@@ -46,7 +46,8 @@ def png_document(
     """
     shapes, bounds = page(drawing)
     if longest is not None:
-        dpi = _POINTS_PER_INCH * longest / (max(bounds.width, bounds.height) * drawing.size)
+        side = max(bounds.width, bounds.height) * drawing.size
+        dpi = _POINTS_PER_INCH * (longest - 0.5) / side  # resvg makes a part of a pixel a whole one
     zoom = dpi / _POINTS_PER_INCH
     width, height = (length * drawing.size * zoom for length in (bounds.width, bounds.height))
     if not dpi > 0 or not width * height <= MAX_PIXELS:
@@ -59,12 +60,14 @@ def png_document(
     fonts = Fonts()
     shown = tuple(shown_shapes(shapes, fonts))
     faces = dict.fromkeys(face.path for face in (*shipped_faces(), *fonts.used))
+    svg = svg_of(drawing, shown, bounds, paper=False, has_directions=False)
     # With 72 dots per inch a point is a pixel, which the zoom multiplies.
     data = bytes(
         svg_to_bytes(
-            svg_string=svg_of(drawing, shown, bounds, paper=not transparent),
+            svg_string=svg,
             dpi=float(_POINTS_PER_INCH),
             zoom=zoom,
+            background=None if transparent else "#ffffff",
             skip_system_fonts=True,
             font_files=list(faces),
             font_family=_FAMILY,

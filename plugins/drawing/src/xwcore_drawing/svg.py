@@ -49,6 +49,10 @@ _NOT_XML: Final = re.compile("[\ufffe\uffff]")
 #: A text that takes more than this part of its room may be too wide in another font.
 _NEARLY_FULL: Final = 0.78
 
+#: Letters around a text that is read from the right (Unicode, annex 9).
+_FROM_RIGHT: Final = "\u2067"
+_END_OF_DIRECTION: Final = "\u2069"
+
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
 
@@ -57,9 +61,19 @@ def svg_document(drawing: Picture, *, paper: bool = True) -> str:
     return svg_of(drawing, *page(drawing), paper=paper)
 
 
-def svg_of(drawing: Picture, shapes: Iterable[Shape], bounds: Bounds, *, paper: bool) -> str:
-    """Shapes with their bounds as a document that names the drawing."""
-    writer = _Writer(bounds, drawing.size)
+def svg_of(
+    drawing: Picture,
+    shapes: Iterable[Shape],
+    bounds: Bounds,
+    *,
+    paper: bool,
+    has_directions: bool = True,
+) -> str:
+    """Shapes with their bounds as a document that names the drawing. Without `has_directions` it is
+    for a program that does not know the property `direction`: letters state it, and a text begins
+    at its left.
+    """
+    writer = _Writer(bounds, drawing.size, has_directions=has_directions)
     width, height = (
         number_text(bounds.width * drawing.size),
         number_text(bounds.height * drawing.size),
@@ -100,9 +114,10 @@ def escaped(text: str) -> str:
 class _Writer:
     """Shapes in cell units become elements in points."""
 
-    def __init__(self, bounds: Bounds, size: float) -> None:
+    def __init__(self, bounds: Bounds, size: float, *, has_directions: bool = True) -> None:
         self.bounds = bounds
         self.size = size
+        self.has_directions = has_directions
 
     def elements(self, shapes: Iterable[Shape]) -> Iterator[str]:
         for shape in shapes:
@@ -186,6 +201,8 @@ class _Writer:
         content = _spans(shape.runs, shape.size * self.size) if shape.runs else escaped(text)
         if not content:
             return ""
+        if not self.has_directions and reads_from_right(text):
+            content = f"{_FROM_RIGHT}{content}{_END_OF_DIRECTION}"
         size = fitted_size(text, shape.size, shape.fit, bold=shape.bold)
         attributes = self._place(shape, size)
         attributes += f' font-size="{self._length(size)}"'
@@ -196,7 +213,7 @@ class _Writer:
         if shape.fit is not None and length > _NEARLY_FULL * shape.fit:
             # Fonts differ; this keeps the text within its room in all of them.
             attributes += f' textLength="{self._length(length)}" lengthAdjust="spacingAndGlyphs"'
-        attributes += _direction(shape)
+        attributes += _direction(shape, has_directions=self.has_directions)
         if shape.color != BLACK:
             attributes += f' fill="{_color(shape.color)}"'
         attributes += _font(bold=shape.bold, italic=shape.italic)
@@ -226,10 +243,10 @@ def _set_width(text: Text) -> float:
     )
 
 
-def _direction(text: Text) -> str:
+def _direction(text: Text, *, has_directions: bool) -> str:
     """The direction of letters, and which end of the text is at its place."""
     anchor = text.anchor
-    rtl = len(text.text) > 1 and reads_from_right(text.text)
+    rtl = has_directions and len(text.text) > 1 and reads_from_right(text.text)
     if rtl and anchor != MIDDLE:
         anchor = END if anchor == START else START
     named = {START: "", MIDDLE: ' text-anchor="middle"', END: ' text-anchor="end"'}[anchor]

@@ -159,11 +159,11 @@ def _with_contents(leaves: Sequence[Leaf], size: tuple[float, float], language: 
     ]
     pages = []
     for start in range(0, len(entries), lines):
-        size = TITLE_SIZE
         fallback = english_of(heading)
-        title = Text(MARGIN, MARGIN + size, heading, size, START, bold=True, fallback=fallback)
+        y = MARGIN + TITLE_SIZE
+        title = Text(MARGIN, y, heading, TITLE_SIZE, START, bold=True, fallback=fallback)
         shapes: list[Shape] = [Group((title,), tag=Tag(TITLE, -1, -1))]
-        y = MARGIN + 2 * size
+        y += TITLE_SIZE
         for text, number in entries[start : start + lines]:
             y += _LINE_OF_CONTENTS
             room = width - 2 * MARGIN - 4 * _ENTRY_SIZE

@@ -46,8 +46,7 @@ def png_document(
     """
     shapes, bounds = page(drawing)
     if longest is not None:
-        side = max(bounds.width, bounds.height) * drawing.size
-        dpi = _POINTS_PER_INCH * (longest - 0.5) / side  # resvg makes a part of a pixel a whole one
+        dpi = _POINTS_PER_INCH * longest / (max(bounds.width, bounds.height) * drawing.size)
     zoom = dpi / _POINTS_PER_INCH
     width, height = (length * drawing.size * zoom for length in (bounds.width, bounds.height))
     if not dpi > 0 or not width * height <= MAX_PIXELS:
@@ -66,7 +65,9 @@ def png_document(
         svg_to_bytes(
             svg_string=svg,
             dpi=float(_POINTS_PER_INCH),
-            zoom=zoom,
+            zoom=zoom if longest is None else None,
+            width=longest if bounds.width >= bounds.height else None,
+            height=longest if bounds.width < bounds.height else None,
             background=None if transparent else "#ffffff",
             skip_system_fonts=True,
             font_files=list(faces),

@@ -33,7 +33,7 @@ PACKAGES = sorted(PLUGINS.glob("*/src/xwcore_*"))
 NAMES = {folder.name for folder in PACKAGES}
 
 #: The lines of the core, at most; its goal is 9,500.
-MOST_LINES = 9_770
+MOST_LINES = 9_700
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (

@@ -10,32 +10,11 @@ from typing import Final
 #: The kind of container that the extension of a file names.
 CONTAINERS: Final = {".zip": "zip", ".gz": "gzip"}
 
-#: Extensions of compressed files and archives that are neither read nor written.
-OTHER_CONTAINERS: Final = {
-    ".bz2": "bzip2",
-    ".xz": "xz",
-    ".zst": "Zstandard",
-    ".7z": "7-Zip",
-    ".rar": "RAR",
-    ".tar": "tar",
-    ".tgz": "tar",
-}
-
 #: Extensions of puzzles that other files have as well.
 GENERAL_EXTENSIONS: Final = (
     *(".txt", ".xml", ".json", ".html", ".htm", ".eps", ".ps", ".md"),
     ".url",  # a shortcut to any page
 )
-
-
-def is_archive(path: str) -> bool:
-    """Whether the path has the extension of a zip archive."""
-    return path.lower().endswith(".zip")
-
-
-def may_have_archive(path: str) -> bool:
-    """Whether the path has the extension of a zip archive, or of one in a gzip file."""
-    return is_archive(path.lower().removesuffix(".gz"))
 
 
 def bare_name(name: str) -> str:

@@ -29,6 +29,12 @@ from typing import Final, NamedTuple
 #: The heading of a section. Other lines that start with # are not headings in an example.
 _HEADING: Final = re.compile(r"^## ([A-Z][A-Z0-9]*[0-9])[ \t]*$", re.MULTILINE)
 
+#: A paragraph; a fenced block, whose text is a group, is one.
+_PARAGRAPH: Final = re.compile(
+    r"^(?P<fence>`{3,})[a-z]*\n(?:(?P<text>.*?)\n)??(?P=fence)$|^[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*",
+    re.MULTILINE | re.DOTALL,
+)
+
 _PARTS: Final = ("Example", "Fix", "Source")
 _FENCE: Final = "```"
 
@@ -92,7 +98,8 @@ class CodeSections(Mapping[str, CodeSection]):
     def _section(self, code: str, line: int, body: str) -> CodeSection:
         explanation: list[str] = []
         parts: dict[str, str] = {}
-        for at, paragraph in _paragraphs(line, body):
+        for match in _PARAGRAPH.finditer(body):
+            paragraph, at = match[0], line + body.count("\n", 0, match.start())
             label, colon, text = paragraph.partition(":")
             if colon and label in _PARTS:
                 if any(_PARTS.index(label) <= _PARTS.index(part) for part in parts):
@@ -100,7 +107,9 @@ class CodeSections(Mapping[str, CodeSection]):
                     raise self._error(at, f"{code}: {label} is misplaced, expected {expected}")
                 parts[label] = " ".join(text.split("\n")).strip()
             elif paragraph.startswith(_FENCE) and [*parts.items()][-1:] == [("Example", "")]:
-                parts["Example"] = self._fenced(code, at, paragraph)
+                if match["fence"] is None:
+                    raise self._error(at, f"{code}: the example has no closing {_FENCE}")
+                parts["Example"] = match["text"] or ""
             elif parts or paragraph.startswith(("#", _FENCE)):
                 expected = "expected an explanation, then " + ", ".join(_PARTS)
                 raise self._error(at, f"{code}: {paragraph[:30]!r}, {expected}")
@@ -110,13 +119,6 @@ class CodeSections(Mapping[str, CodeSection]):
             if not (explanation if part == "Explanation" else parts[part]):
                 raise self._error(line, f"{code}: {part} is empty")
         return CodeSection("\n\n".join(explanation), *(parts.get(part, "") for part in _PARTS))
-
-    def _fenced(self, code: str, line: int, block: str) -> str:
-        first, _, rest = block.partition("\n")
-        text, newline, last = rest.rpartition("\n")
-        if not newline or last.strip() != first.rstrip("abcdefghijklmnopqrstuvwxyz"):
-            raise self._error(line, f"{code}: the example has no closing {_FENCE}")
-        return text
 
     def _error(self, line: int, problem: str) -> ValueError:
         return ValueError(f"{self._file}, line {line}: {problem}")
@@ -130,21 +132,3 @@ def _data(package: str, name: str) -> bytes:
         return pkgutil.get_data(package, name) or b""
     except OSError:
         return b""
-
-
-def _paragraphs(line: int, body: str) -> Iterator[tuple[int, str]]:
-    """Line and text of each paragraph; a fenced block is one."""
-    paragraph: list[str] = []
-    fence = ""
-    for number, text in enumerate(body.split("\n"), line):
-        if not paragraph and text.startswith(_FENCE):
-            fence = text.rstrip("abcdefghijklmnopqrstuvwxyz")
-        elif fence and text == fence:
-            fence = ""
-        if text.strip() or fence:
-            paragraph.append(text)
-        elif paragraph:
-            yield number - len(paragraph), "\n".join(paragraph)
-            paragraph = []
-    if paragraph:
-        yield line + body.count("\n") - len(paragraph) + 1, "\n".join(paragraph)

@@ -28,11 +28,8 @@ from xwcore.files.encodings import utf8_marks as utf8_marks
 from xwcore.files.encodings import wide_without_mark as wide_without_mark
 from xwcore.files.names import CONTAINERS as CONTAINERS
 from xwcore.files.names import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
-from xwcore.files.names import OTHER_CONTAINERS as OTHER_CONTAINERS
 from xwcore.files.names import bare_name as bare_name
-from xwcore.files.names import is_archive as is_archive
 from xwcore.files.names import last_part as last_part
-from xwcore.files.names import may_have_archive as may_have_archive
 from xwcore.files.names import quoted as quoted
 from xwcore.files.saving import deliver as deliver
 from xwcore.files.saving import save as save
@@ -112,6 +109,7 @@ from xwcore.plugin.writing import Asking as Asking
 from xwcore.plugin.writing import WriteContext as WriteContext
 from xwcore.registry.absent import unknown_groups as unknown_groups
 from xwcore.registry.decoys import DECOYS as DECOYS
+from xwcore.registry.discovery import GROUPS as GROUPS
 from xwcore.registry.discovery import FoundEntryPoint as FoundEntryPoint
 from xwcore.registry.discovery import MetadataProblem as MetadataProblem
 from xwcore.registry.discovery import distributions_in as distributions_in
@@ -119,7 +117,6 @@ from xwcore.registry.discovery import entries_of as entries_of
 from xwcore.registry.discovery import load_object as load_object
 from xwcore.registry.discovery import scan as scan
 from xwcore.registry.door import Door as Door
-from xwcore.registry.groups import GROUPS as GROUPS
 from xwcore.registry.guard import SealError as SealError
 from xwcore.registry.known_formats import all_known as all_known
 from xwcore.registry.known_formats import hint_of as hint_of

@@ -13,8 +13,7 @@ from xwcore.errors import (
 )
 from xwcore.findings.wording import near_hint
 from xwcore.registry import known_formats
-from xwcore.registry.discovery import entries_of, installed, lines_of
-from xwcore.registry.groups import GROUPS
+from xwcore.registry.discovery import GROUPS, entries_of, installed, lines_of
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.records import PluginRecord
 

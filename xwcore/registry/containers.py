@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from xwcore.errors import PluginContractError
 from xwcore.plugin.containers import Container, ContainerMember
@@ -66,13 +65,15 @@ class _ContainedContainer(Contained):
 
     def members(self, *arguments: Any) -> list[ContainerMember]:
         """The members; see `Container`."""
-        members = self.contained("members", self._plugin.members)(*arguments)
-        return [
-            member._replace(
-                head=self.contained("head", member.head), read=self.contained("read", member.read)
-            )
-            for member in members
-        ]
+        list_members = self.contained(
+            "members", lambda: [*map(self._member, self._plugin.members(*arguments))]
+        )
+        members: list[ContainerMember] = list_members()
+        return members
+
+    def _member(self, member: ContainerMember) -> ContainerMember:
+        head, read = self.contained("head", member.head), self.contained("read", member.read)
+        return member._replace(head=head, read=read)
 
 
 def _bytes(answer: object) -> bytes:
@@ -81,20 +82,8 @@ def _bytes(answer: object) -> bytes:
     return answer
 
 
-def _members(answer: Iterable[object]) -> list[ContainerMember]:
-    members = list(answer)
-    for member in members:
-        if not isinstance(member, ContainerMember):
-            raise TypeError(f"{type(member).__name__}, expected ContainerMember")
-    return cast(list[ContainerMember], members)
-
-
 #: What is made of the answers of a container.
 _FINISH: Final[Finish] = {
     "claims": bool,
-    "members": _members,
-    "head": _bytes,
-    "read": _bytes,
-    "replaced": _bytes,
-    "new": _bytes,
+    **dict.fromkeys(("head", "read", "replaced", "new"), _bytes),
 }

@@ -27,6 +27,20 @@ GROUP: Final = "xwcore.formats"
 #: The group of a function that finds plugins in folders.
 FOLDERS_GROUP: Final = "xwcore.plugin_folders"
 
+#: The groups of entry points whose packages belong in a frozen program.
+GROUPS: Final = (
+    "xwcore.formats",
+    "xwcore.kinds",
+    "xwcore.containers",
+    "xwcore.hooks",
+    "xwcore.hints",
+    "xwcore.foreign_files",
+    "xwcore.plugin_folders",
+    "xwcore.types",
+    "xwcore.type_names",
+    "xwcore.commands",
+)
+
 #: The name of the distribution that a requirement starts with.
 _REQUIRED: Final = re.compile(r"[A-Za-z0-9._-]+")
 
@@ -246,9 +260,7 @@ def requirement_unmet(requires: Sequence[str], version: str) -> str | None:
     for text in requires:
         name = _REQUIRED.match(text)
         if name and _normalized(name[0]) == "xwcore" and not _is_later(version, text):
-            from xwcore.registry.requirements import unmet_part
-
-            unmet = unmet_part(text, version)
+            unmet = _unmet_part(text, version)
             if unmet is not None:
                 return unmet
     return None
@@ -266,3 +278,22 @@ def _is_later(version: str, text: str) -> bool:
 
 def _numbers(version: str) -> list[int]:
     return [*map(int, version.split("."))]
+
+
+def _unmet_part(text: str, version: str) -> str | None:
+    """The requirement on xwcore where `version` does not meet it, else None; a malformed one, one
+    of extras, and one for other machines is met.
+    """
+    from packaging.requirements import InvalidRequirement, Requirement  # on use: 30 ms
+
+    try:
+        requirement = Requirement(text)
+    except InvalidRequirement:
+        return None
+    if requirement.extras:
+        return None
+    if requirement.marker is not None and not requirement.marker.evaluate({"extra": ""}):
+        return None
+    if requirement.specifier.contains(version, prereleases=True):
+        return None
+    return str(requirement)

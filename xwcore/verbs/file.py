@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from collections.abc import Callable
+from importlib import import_module
+from types import MethodType
+from typing import TYPE_CHECKING, Any, Self
 
 from xwcore.errors import ContainerError, FormatError
 from xwcore.files.source import Probe, Source
 from xwcore.verbs.finding import FoundFile
-from xwcore.verbs.on_use import OnUse
 
 if TYPE_CHECKING:
     from xwcore.detection.claims import Claim
@@ -19,6 +21,21 @@ if TYPE_CHECKING:
     from xwcore.verbs.reading import read_file
     from xwcore.verbs.reading_all import read_files
     from xwcore.verbs.validating import validate_file
+
+
+class _OnUse:
+    """A method that is a function of a module; its first argument is the object.
+
+    Type checkers see the function itself: its signature and documentation are written once.
+    """
+
+    def __init__(self, module: str, function: str) -> None:
+        self._module = module
+        self._function = function
+
+    def __get__(self, instance: object, owner: type) -> Callable[..., Any]:
+        function: Callable[..., Any] = getattr(import_module(self._module), self._function)
+        return function if instance is None else MethodType(function, instance)
 
 
 class File(FoundFile):
@@ -37,12 +54,12 @@ class File(FoundFile):
         fix_all = fix_members
         convert = convert_file
     else:
-        read = OnUse("xwcore.verbs.reading", "read_file")
-        read_all = OnUse("xwcore.verbs.reading_all", "read_files")
-        validate = OnUse("xwcore.verbs.validating", "validate_file")
-        fix = OnUse("xwcore.verbs.fixing_files", "fix_file")
-        fix_all = OnUse("xwcore.verbs.fixing_files", "fix_members")
-        convert = OnUse("xwcore.verbs.converting", "convert_file")
+        read = _OnUse("xwcore.verbs.reading", "read_file")
+        read_all = _OnUse("xwcore.verbs.reading_all", "read_files")
+        validate = _OnUse("xwcore.verbs.validating", "validate_file")
+        fix = _OnUse("xwcore.verbs.fixing_files", "fix_file")
+        fix_all = _OnUse("xwcore.verbs.fixing_files", "fix_members")
+        convert = _OnUse("xwcore.verbs.converting", "convert_file")
 
     # -- members and parts --------------------------------------------------------------------
 

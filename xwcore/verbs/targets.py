@@ -12,7 +12,7 @@ from xwcore.errors import (
     WriteError,
     XwError,
 )
-from xwcore.files.names import CONTAINERS, OTHER_CONTAINERS, bare_name
+from xwcore.files.names import CONTAINERS, bare_name
 from xwcore.files.source import CONTAINER, HEAD_BYTES, Probe, Source, open_regular
 from xwcore.plugin.contexts import READ_BACK_LIMITS
 from xwcore.registry import known_formats
@@ -69,8 +69,6 @@ def target_format(
         )
     if known := known_formats.by_extension(extension):
         registry.record(known.name)  # raises where its plugin is absent or out of use
-    if kind := OTHER_CONTAINERS.get(extension):
-        raise UnknownFormatError(f"{kind} is not written, expected .gz or .zip ({shown})")
     raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
 
 

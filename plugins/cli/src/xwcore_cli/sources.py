@@ -31,13 +31,12 @@ from xwcore.plugin import (
     XwError,
     all_known,
     bare_name,
-    is_archive,
-    may_have_archive,
     plural,
 )
 from xwcore_cli.other_files import LARGE, name_of
 from xwcore_cli.output import standard_input, warn
 from xwcore_cli.session import current_registry
+from xwcore_containers import is_archive, may_have_archive
 from xwcore_folders import ListedFile, SymbolicLinks, files_in, files_in_archive, is_matched
 
 if TYPE_CHECKING:

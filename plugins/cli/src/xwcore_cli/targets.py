@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from xwcore.plugin import bare_name, is_archive, plural
+from xwcore.plugin import bare_name, plural
 from xwcore_cli.failures import Failure, failure_of
 from xwcore_cli.many import Files, run
 from xwcore_cli.other_files import in_words
@@ -21,6 +21,7 @@ from xwcore_cli.output import say, shown
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, archive_and_member, has_several
 from xwcore_cli.work import Outcome, Work
+from xwcore_containers import is_archive
 from xwcore_folders import is_within
 
 output_option = click.option(

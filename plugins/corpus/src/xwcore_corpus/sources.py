@@ -15,7 +15,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
-from xwcore.plugin import Source, bare_name, is_archive, may_have_archive
+from xwcore.plugin import Source, bare_name
+from xwcore_containers import is_archive, may_have_archive
 from xwcore_documents import safe_text
 from xwcore_folders import (
     ArchiveMember,

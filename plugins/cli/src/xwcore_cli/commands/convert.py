@@ -10,7 +10,6 @@ from typing import Any, Final
 import click
 
 from xwcore.plugin import (
-    OTHER_CONTAINERS,
     Adaptation,
     Conversion,
     Diagnostic,
@@ -259,8 +258,6 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     extension = os.path.splitext(target)[1].lower()
     if hint := hint_of("targets", extension):
         return Failure(f"no {extension} format holds the puzzle", hint, path=target)
-    if extension in OTHER_CONTAINERS:
-        return Failure(error.message, path=target)
     return Failure(error.message, "name the format with --to", path=target)
 
 

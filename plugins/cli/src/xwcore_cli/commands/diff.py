@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from xwcore.plugin import Difference, bare_name, diff, is_archive
+from xwcore.plugin import Difference, bare_name, diff
 from xwcore_cli.failures import about
 from xwcore_cli.many import Files, run
 from xwcore_cli.options import many_files_as
@@ -19,6 +19,7 @@ from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, Selection, has_several, stdin_once
 from xwcore_cli.targets import two_paths
 from xwcore_cli.work import Outcome, Work
+from xwcore_containers import is_archive
 from xwcore_documents import safe_text
 
 

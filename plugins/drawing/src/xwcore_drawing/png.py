@@ -55,7 +55,7 @@ def png_document(
     try:
         from resvg_py import svg_to_bytes
     except ImportError as error:
-        raise WriteError("PNG needs resvg-py, the extra xwcore[png]: pip install resvg-py") from error
+        raise WriteError("PNG needs xwcore[png]: pip install resvg-py") from error
     fonts = Fonts()
     shown = tuple(shown_shapes(shapes, fonts))
     faces = dict.fromkeys(face.path for face in (*shipped_faces(), *fonts.used))

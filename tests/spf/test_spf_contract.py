@@ -56,6 +56,7 @@ FAULTS: Final = (
     _changed("a row on two lines", "( +----)", "( +-\n--)", "SPF222", "( +-\n--)"),
     _changed("a wrong edge", "[ 0 1 true ]", "[ 0 true ]", "SPF230", "[ 0 true ]", "fences-graph"),
     _changed("a missing node", "[ 0 1 true ]", "[ 0 9 true ]", "SPF231", "[ 0 9", "fences-graph"),
+    _changed("a size", "/X 4", "/X 6", "SPF310", "6"),
     _changed("a short row", "(A   )", "(A)", "SPF301", "(A)"),
     _changed("a long row", "(A   )", "(A    )", "SPF302", "(A    )"),
     _changed("a missing row", "(A   )\n", "", "SPF303", "(   A)"),

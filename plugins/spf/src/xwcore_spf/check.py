@@ -8,6 +8,7 @@ without an error.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from xwcore.plugin import ReadContext, located
 from xwcore_logic import (
@@ -50,6 +51,21 @@ def check(data: bytes, context: ReadContext) -> None:
             reporter.report(_diagram_problems(document))
         elif document.sound("puzzle"):
             _check_by_declaration(document, reporter)
+    _put_cause(context)
+
+
+#: Findings on the size of a diagram, the rarer before those that they may bring about.
+_OF_SIZE: Final = ("SPF303", "SPF301", "SPF302")
+
+
+def _put_cause(context: ReadContext) -> None:
+    """Put the finding on the only row of a wrong length, or on the rows of a diagram that are too
+    many or too few, before those on rules.
+    """
+    wrong = [entry for entry in context.diagnostics if entry.code in _OF_SIZE]
+    if len(wrong) == 1:
+        context.diagnostics.remove(wrong[0])
+        context.report_cause(wrong[0], lambda entry: entry.code.startswith("SPF6"))
 
 
 # -- diagrams -------------------------------------------------------------------------------------

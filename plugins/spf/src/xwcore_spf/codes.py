@@ -63,6 +63,7 @@ CODES.error("SPF306", "character between the places")
 CODES.error("SPF307", "number out of range for this place")
 CODES.warning("SPF308", "nonstandard spelling of a symbol")
 CODES.error("SPF309", "value not aligned")
+CODES.error("SPF310", "all rows contradict the size")
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SPF; but
 #: that of constraints, which no file of SPF has.

@@ -211,7 +211,10 @@ def parse(container: PostScriptFile, context: ReadContext | None = None) -> Pars
         return document
     _parameters(document, kind)
     rows = _strings(document, "puzzle", required=True)
-    document.sizes = _sizes(document, kind, [value.text for value in rows or ()])
+    texts = [value.text for value in rows or ()]
+    document.sizes = _sizes(document, kind, texts)
+    context.limits.check("max_cells", document.size)
+    _correct_sizes(document, kind, texts)
     context.count("max_cells", document.size)
     _draw(document, kind, context.limits)
     return document
@@ -450,6 +453,59 @@ def _sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) -> LayoutS
         return None
     _report_derived(document, kind, derived.derived)
     return derived.sizes
+
+
+def _correct_sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) -> None:
+    """Take the size that all rows have, where they contradict the stated one. A solution of the
+    same size proves it; without one, a square of the rows, or a width that is larger than stated.
+    """
+    stated, art = document.sizes, kind.puzzle
+    if stated is None or len({*map(len, rows)}) != 1 or _fits(rows, art, stated):
+        return
+    width = art.size(stated)[0]
+    if len(rows[0]) > width and not any(row[width:].strip(" ") for row in rows):
+        return  # an editor has added blanks
+    if len(rows[0]) < width and not any(row.endswith(" ") for row in rows):
+        return  # an editor has deleted blanks
+    numbers = {key: at for key, at in document.numbers.items() if key not in kind.size_keys}
+    given = frozenset(document.values).difference(kind.size_keys)
+    sizes = derive(kind, numbers, rows, given=given).sizes
+    if sizes is None or not _fits(rows, art, sizes) or not _has_values(rows, art, sizes):
+        return
+    solution = document.values.get("solution")
+    if solution is not None and solution.strings is not None:
+        texts = [value.text for value in solution.strings]
+        if not _fits(texts, kind.solution_art_of(len(texts), sizes), sizes):
+            return
+    elif not kind.square and (sizes.y != stated.y or sizes.x < stated.x):
+        return
+    values = {"size": sizes.x, "X": sizes.x, "Y": sizes.y}
+    edits = [
+        (document.values[key].start, document.values[key].end, b"%d" % values[key])
+        for key in kind.size_keys
+        if key in document.values and document.numbers.get(key) != values[key]
+    ]
+    if not edits:
+        return
+    message = f"size: {stated.x} x {stated.y}, expected {sizes.x} x {sizes.y} as in all rows"
+    start, end, _ = edits[0]
+    document.note(Problem("SPF310", message, start, end, None, tuple(edits)))
+    document.numbers |= {key: values[key] for key in kind.size_keys}
+    document.sizes = sizes
+
+
+def _fits(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:
+    """Whether rows have the size of a diagram."""
+    return not fitted(rows, art.size(sizes), art.spare)[1]
+
+
+def _has_values(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:
+    """Whether rows of the size of a diagram have a value in each place, and none between."""
+    findings: list[Finding] = []
+    made, _ = fitted(rows, art.size(sizes), art.spare)
+    if made is not None:
+        decode(made, art, sizes, findings.append)
+    return made is not None and not findings
 
 
 def _report_derived(document: ParsedFile, kind: Spelling, derived: Mapping[str, int]) -> None:

@@ -106,8 +106,14 @@ def test_rebus_takes_several_letters(browser: Browser) -> None:
 
 @pytest.mark.parametrize(
     ("clue", "composed", "expected"),
-    [("\u304a\u8336", ["n", "\u306b", "\u306b\u3093"], "\u306b\u3093"), ("Tea", ["t", "te"], "TE")],
-    ids=["input method", "on-screen keyboard"],
+    [
+        ("\u304a\u8336", ["n", "\u306b", "\u306b\u3093"], "\u306b\u3093"),
+        ("Tea", ["\u3131", "\uac00"], "\uac00"),
+        ("Tea", ["t", "te"], "TE"),
+        ("Tea", ["t", "tw", "twe", "te"], "TE"),
+        ("Tea", ["teh", "the"], "THE"),
+    ],
+    ids=["input method", "other script", "on-screen keyboard", "erased", "corrected"],
 )
 def test_composed_text_is_entered_once(
     browser: Browser, clue: str, composed: list[str], expected: str
@@ -127,6 +133,9 @@ def test_dictated_and_pasted_text_fills_cells(browser: Browser) -> None:
     browser.open(crossword(), solution=False)
     browser.command("Input.insertText", text="te")
     assert browser.letters() == "TE..#...."
+    browser.open(crossword(), solution=False)
+    browser.command("Input.insertText", text="t e a")
+    assert browser.letters() == "TEA.#...."
 
 
 def test_grid_of_a_script_from_the_right_begins_there(browser: Browser) -> None:

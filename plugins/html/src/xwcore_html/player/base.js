@@ -266,30 +266,30 @@ class Field {
       return
     }
     const text = (event.data ?? "").replaceAll(SENTINEL, "")
-    if (this.waits || !/^\p{L}*$/u.test(text)) return
-    if (text.startsWith(this.taken)) {
-      const fresh = text.slice(this.taken.length)
-      this.taken = text
-      this.take(fresh)
-    } else if (this.taken.startsWith(text)) {
-      this.taken = text
-      this.game.erase()
-    } else {
-      this.taken = text
-      this.take(characters(text).at(-1) ?? "")
-    }
+    if (this.waits || COMPOSED.test(text) || !/^\p{L}*$/u.test(text)) return
+    this.replace(text)
   }
 
   composed(text) {
-    const fresh = text.replaceAll(SENTINEL, "")
-    if (fresh !== this.taken && !(this.taken && fresh.startsWith(this.taken))) this.take(fresh)
+    const fresh = text.replaceAll(SENTINEL, "").trim()
+    if (fresh) this.replace(fresh)
     this.reset()
   }
 
+  // Take a text instead of what was taken of it: a keyboard may correct a word.
+  replace(text) {
+    const [before, after] = [characters(this.taken), characters(text)]
+    const other = before.findIndex((character, at) => character !== after[at])
+    const shared = other < 0 ? before.length : other
+    for (let count = before.length; count > shared; count -= 1) this.game.erase()
+    this.taken = text
+    this.take(after.slice(shared).join(""))
+  }
+
+  // Words that are dictated or pasted have spaces between them, which are no key.
   take(text) {
-    for (const character of characters(text.replaceAll(SENTINEL, ""))) {
-      if (character.trim()) this.game.type(character)
-      else this.game.space(character)
-    }
+    const taken = characters(text.replaceAll(SENTINEL, ""))
+    if (taken.length === 1 && !taken[0].trim()) this.game.space(taken[0])
+    else for (const character of taken) if (character.trim()) this.game.type(character)
   }
 }

@@ -98,6 +98,16 @@ def test_plugins_doctor_fails_and_names_broken_plugins(site: Path) -> None:
     assert "corrupt" in [item["distribution"] for item in outcome]
 
 
+def test_plugins_lists_a_container_that_cannot_be_used(tmp_path: Path) -> None:
+    _install(tmp_path, "boxes", "boxes", "[xwcore.containers]\nbox = boxes:missing\n")
+    done = _installed(tmp_path, "plugins", "--json")
+    assert done.returncode == 0
+    (row,) = (item for item in json.loads(done.stdout) if item["state"] == "broken")
+    assert (row["name"], row["distribution"]) == ("container box", "boxes")
+    assert "missing" in row["reason"]
+    assert _installed(tmp_path, "plugins", "doctor").returncode == 1
+
+
 def test_plugins_doctor_reports_a_misspelled_group(tmp_path: Path) -> None:
     _install(tmp_path, "misspelled", "rows", "[xwcore.format]\nrows = misspelled:plugin\n")
     _install(tmp_path, "another", "rows", "[other.formats]\nrows = another:plugin\n")

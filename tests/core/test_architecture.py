@@ -9,7 +9,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from types import FrameType
@@ -32,8 +32,9 @@ PLUGINS = ROOT / "plugins"
 PACKAGES = sorted(PLUGINS.glob("*/src/xwcore_*"))
 NAMES = {folder.name for folder in PACKAGES}
 
-#: The lines of the core, at most; its goal is 9,500.
-MOST_LINES = 9_700
+#: The lines of the core, at most, and those of the stubs that list the names of its faces.
+MOST_LINES = 9_500
+MOST_STUB_LINES = 200
 
 #: The entries of the core from top to bottom: an entry imports itself and those after it.
 ORDER = (
@@ -116,8 +117,12 @@ def entry_of(module: str) -> str:
 
 
 def test_the_core_is_small() -> None:
-    paths = [*core_modules().values(), *CORE.rglob("*.pyi")]
-    assert sum(len(path.read_text("utf-8").splitlines()) for path in paths) <= MOST_LINES
+    assert lines_of(core_modules().values()) <= MOST_LINES
+    assert lines_of(CORE.rglob("*.pyi")) <= MOST_STUB_LINES
+
+
+def lines_of(paths: Iterable[Path]) -> int:
+    return sum(len(path.read_text("utf-8").splitlines()) for path in paths)
 
 
 def test_the_root_has_the_entries_of_the_order() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -101,6 +102,16 @@ def test_core_and_puz_read_puz(environment: MakeEnvironment) -> None:
     both = environment("xwcore", "xwcore-puz")
     assert both.execute(FORMATS).answer == ["puz"]
     assert both.execute(READ, "small.puz").answer == ["puz", *PUZZLE]
+
+
+def test_a_zip_archive_names_the_package_that_reads_it(environment: MakeEnvironment) -> None:
+    both = environment("xwcore", "xwcore-puz")
+    data = (both.folder / "small.puz").read_bytes()
+    (both.folder / "small.puz.gz").write_bytes(gzip.compress(data))
+    assert '"xwcore-containers"' in both.execute(HINT, "small.puz.gz").output
+    three = environment("xwcore", "xwcore-puz", "xwcore-containers")
+    (three.folder / "small.puz.gz").write_bytes(gzip.compress(data))
+    assert three.execute(READ, "small.puz.gz").answer == ["puz", *PUZZLE]
 
 
 def test_core_and_across_text_need_no_puz(environment: MakeEnvironment) -> None:

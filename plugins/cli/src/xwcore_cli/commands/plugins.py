@@ -65,6 +65,7 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     if doctor:
         _call_hooks(registry)
     records = [_row_of(record) for record in registry.plugins()]
+    records += _unusable(registry)
     records += _commands()
     if doctor:
         records += _corrupt(registry)
@@ -78,6 +79,16 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     if doctor and not as_json:
         say(f"{plural(len(problems), 'problem')} found" if problems else "no problem found")
     ctx.exit(int(doctor and bool(problems)))
+
+
+def _unusable(registry: Registry) -> list[dict[str, Any]]:
+    """The kinds, hooks and containers that cannot be used, in the form of plugins."""
+    rows = [
+        _row_of(record) | {"name": f"{record.what} {record.name}"}
+        for door in registry.doors()[1:]
+        for record in door.records()
+    ]
+    return [row for row in rows if row["state"] not in _HEALTHY or row["notes"]]
 
 
 def _commands() -> list[dict[str, Any]]:

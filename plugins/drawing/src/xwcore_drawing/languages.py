@@ -46,12 +46,15 @@ WORDS: Final = {
     "fi": PageWords("Vaakasuoraan", "Pystysuoraan", "Vihjeet", "Ratkaisu", "Sisällys"),
     "fr": PageWords("Horizontalement", "Verticalement", "Définitions", "Solution", "Sommaire"),
     "he": PageWords("מאוזן", "מאונך", "הגדרות", "פתרון", "תוכן"),
+    "hi": PageWords("बाएँ से दाएँ", "ऊपर से नीचे", "संकेत", "हल", "विषय-सूची"),
     "hr": PageWords("Vodoravno", "Okomito", "Opisi", "Rješenje", "Sadržaj"),
     "hu": PageWords("Vízszintes", "Függőleges", "Meghatározások", "Megoldás", "Tartalom"),
+    "hy": PageWords("Հորիզոնական", "Ուղղահայաց", "Հարցեր", "Պատասխաններ", "Բովանդակություն"),
     "id": PageWords("Mendatar", "Menurun", "Petunjuk", "Jawaban", "Daftar isi"),
     "is": PageWords("Lárétt", "Lóðrétt", "Vísbendingar", "Lausn", "Efnisyfirlit"),
     "it": PageWords("Orizzontali", "Verticali", "Definizioni", "Soluzione", "Indice"),
     "ja": PageWords("ヨコのカギ", "タテのカギ", "カギ", "解答", "目次"),
+    "ka": PageWords("ჰორიზონტალურად", "ვერტიკალურად", "კითხვები", "პასუხები", "სარჩევი"),
     "ko": PageWords("가로", "세로", "열쇠", "정답", "차례"),
     "lt": PageWords("Horizontaliai", "Vertikaliai", "Klausimai", "Sprendimas", "Turinys"),
     "lv": PageWords("Horizontāli", "Vertikāli", "Jautājumi", "Atrisinājums", "Saturs"),
@@ -65,6 +68,7 @@ WORDS: Final = {
     "sl": PageWords("Vodoravno", "Navpično", "Opisi", "Rešitev", "Kazalo"),
     "sr": PageWords("Водоравно", "Усправно", "Описи", "Решење", "Садржај"),
     "sv": PageWords("Vågrätt", "Lodrätt", "Ledtrådar", "Lösning", "Innehåll"),
+    "th": PageWords("แนวนอน", "แนวตั้ง", "คำใบ้", "เฉลย", "สารบัญ"),
     "tr": PageWords("Soldan sağa", "Yukarıdan aşağıya", "İpuçları", "Çözüm", "İçindekiler"),
     "uk": PageWords("По горизонталі", "По вертикалі", "Запитання", "Відповіді", "Зміст"),
     "vi": PageWords("Hàng ngang", "Hàng dọc", "Gợi ý", "Đáp án", "Mục lục"),
@@ -85,6 +89,8 @@ _SAME: Final = {
 
 #: Scripts of one living language, by the first word of their letters' names.
 _SCRIPTS: Final = {
+    "ARMENIAN": "hy",
+    "GEORGIAN": "ka",
     "GREEK": "el",
     "HANGUL": "ko",
     "HEBREW": "he",

@@ -157,9 +157,12 @@ def some_value(
     if isinstance(content, Symbol):
         return content.value_of(chance.choice(alphabet(content.characters, sizes) or "\0"))
     if isinstance(content, Suffixed):
-        inner = some_value(chance.choice(content.inner), width - 1, sizes, chance)
+        inner = some_value(
+            chance.choice(content.inner), width - len(content.suffixes), sizes, chance
+        )
         assert not isinstance(inner, tuple)
-        return inner, *(chance.choice([None, *signs]) for signs in content.suffixes)
+        blank = [] if content.is_whole else [None]
+        return inner, *(chance.choice([*blank, *signs]) for signs in content.suffixes)
     if isinstance(content, Parts):
         part = width // content.count
         values = (

@@ -101,13 +101,15 @@ def contents(
             case Symbols(symbols=characters):
                 for character in characters:
                     symbols.add(str(character), character, Where.ALL if narrow else where)
-            case ClueParts(parts=parts):
-                others.append(_several(parts))
+            case ClueParts(parts=parts, required=required):
+                others.append(_several(parts, is_whole=required == len(parts)))
     return (*others, *symbols.contents())
 
 
-def _several(parts: tuple[tuple[Alphabet, ...], ...]) -> ValueSpelling:
-    """The content of a clue of several parts: equal ones side by side, or one with suffixes."""
+def _several(parts: tuple[tuple[Alphabet, ...], ...], *, is_whole: bool) -> ValueSpelling:
+    """The content of a clue of several parts: equal ones side by side, or one with suffixes, which
+    may be missing where the clue is not `is_whole`.
+    """
     if all(part == parts[0] for part in parts):
         return Parts(len(parts), contents(parts[0], narrow=False)[::-1])
     inner = contents(parts[0], narrow=False, where=Where.LAST)
@@ -115,7 +117,7 @@ def _several(parts: tuple[tuple[Alphabet, ...], ...]) -> ValueSpelling:
         "".join(str(sign) for alphabet in part for sign in getattr(alphabet, "symbols", ()))
         for part in parts[1:]
     )
-    return Suffixed(inner, tuple(suffixes))
+    return Suffixed(inner, tuple(suffixes), is_whole)
 
 
 def edge_contents(alphabets: Iterable[Alphabet], *, upright: bool, narrow: bool) -> Contents:

@@ -268,11 +268,13 @@ class Symbol:
 class Suffixed:
     """A content in all places but the last ones, and in each of these one of `suffixes` or a blank.
 
-    The value has an item for the content and for each of the last places; None for a blank.
+    The value has an item for the content and for each of the last places; None for a blank, which
+    may not be there where the clue `is_whole`.
     """
 
     inner: tuple[ValueSpelling, ...]
     suffixes: tuple[str, ...]
+    is_whole: bool = False
 
     def read(self, text: str, sizes: LayoutSizes) -> Value | Missing:
         start = len(text) - len(self.suffixes)
@@ -293,15 +295,14 @@ class Suffixed:
 
     def _are_known(self, signs: Iterable[str]) -> bool:
         return all(
-            sign == " " or (len(sign) == 1 and sign in known)
+            (sign == " " and not self.is_whole) or (len(sign) == 1 and sign in known)
             for sign, known in zip(signs, self.suffixes, strict=True)
         )
 
     def describe(self, sizes: LayoutSizes | None = None) -> str:
-        inner = describe(self.inner, sizes)
-        return ", then ".join(
-            [inner, *(f"{' '.join(signs)} or a blank" for signs in self.suffixes)]
-        )
+        blank = "" if self.is_whole else " or a blank"
+        signs = (f"{' '.join(known)}{blank}" for known in self.suffixes)
+        return ", then ".join([describe(self.inner, sizes), *signs])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ TYPE = declare(
     ),
     givens=LayerSpec(cells=(Numbers(0, 4), Symbols("#"))),
     solution=LayerSpec(cells=(Symbols("*"),)),
-    known_as={"puzzlink": "lightup akari"},
+    known_as={"puzzlink": "lightup akari bijutsukan"},
     spellings={
         "spf": {"puzzle": "plain", "solution": "plain"},
         "puzzlink": {

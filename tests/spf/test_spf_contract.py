@@ -106,7 +106,7 @@ class TestSpfContract(FormatContract):
     truncation_count = 400
     mutation_count = 120
     example_count = 40
-    swept_count = 100
+    swept_count = 40
 
     def may_refuse(self, puzzle: Puzzle) -> bool:
         return isinstance(puzzle, LogicPuzzle) and not puzzle.type

@@ -469,8 +469,8 @@ class _Builder:
             opened.append(element)
             self._spelled.append(spelled)
 
-    def _attributes(self, start: int, name: str, raw: str) -> dict[str, str]:
-        """The values of the attributes of a start tag."""
+    def _attributes(self, start: int, name: str, raw: str, end: int = 0) -> dict[str, str]:
+        """The attributes of a start tag; `end` is its end where `raw` is a corrected spelling."""
         if "'" not in raw:
             parts = raw.split('"')
             keys, values = parts[:-1:2], parts[1::2]
@@ -481,7 +481,7 @@ class _Builder:
         attributes = {names[key]: value for key, value in zip(keys, values, strict=False)}
         if len(attributes) < len(values) and len(set(map(_spelled_name, keys))) <= len(attributes):
             message = f"malformed XML: duplicate attribute in <{name[:40]}>"
-            self._fault(XmlFaultKind.TAG, message, start, start + 1 + len(name) + len(raw))
+            self._fault(XmlFaultKind.TAG, message, start, end or start + 1 + len(name) + len(raw))
         if "&" in raw or not raw.isprintable():
             for key, value in attributes.items():
                 attributes[key] = decoded_xml(value.replace("\n", " ").replace("\t", " "))
@@ -531,7 +531,7 @@ class _Builder:
         if slash:
             self._end_other(name, start, end)
             return
-        attributes = self._attributes(start, name, tag[1 + len(name) :])
+        attributes = self._attributes(start, name, tag[1 + len(name) :], end)
         element = XmlElement(self.names[name], start, end, attributes)
         self._add(element, name, raw[-1:] if raw.endswith("/") else "")
 

@@ -1,7 +1,8 @@
 """Hold the search of the built pages to the questions of newcomers: `make docs` runs this.
 
 For each question, the page that answers it has to be among the first results that the search of
-Sphinx shows: the pages with all words, those with more words in their title first.
+Sphinx shows: the pages with all words, those with more words in their title first, equal ones by
+title.
 """
 
 from __future__ import annotations
@@ -75,7 +76,10 @@ def results(index: dict[str, Any], question: str) -> list[str]:
     texts = [pages_of(index, "terms", stem) for stem in stems]
     with_word = [text | title for text, title in zip(texts, titles, strict=True)]
     everywhere = set.intersection(*with_word) if with_word else set()
-    ranked = sorted(everywhere, key=lambda page: -sum(page in title for title in titles))
+    ranked = sorted(
+        everywhere,
+        key=lambda page: (-sum(page in title for title in titles), index["titles"][page].lower()),
+    )
     return [index["docnames"][page] for page in ranked]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import xwcore
 from xwcore.errors import PluginLoadError
-from xwcore.registry import discovery
+from xwcore.registry import absent
 from xwcore.registry.records import PluginState
 from xwcore_crossword import Crossword
 from xwcore_testing.scaffold import write_package
@@ -215,7 +215,7 @@ def test_the_package_is_named_where_it_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
-    monkeypatch.setattr(discovery, "FOLDERS_GROUP", "xwcore.of_no_package")
+    monkeypatch.setattr(absent, "FOLDERS_GROUP", "xwcore.of_no_package")
     message = "folders of plugins need a package: pip install xwcore-deployment"
     registry = xwcore.Registry(plugin_dirs=tmp_path)
     for _ in range(2):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from typing import Final
 
 from xwcore.errors import (
     FormatError,
@@ -13,9 +14,20 @@ from xwcore.errors import (
 )
 from xwcore.findings.wording import near_hint
 from xwcore.registry import known_formats
-from xwcore.registry.discovery import GROUPS, entries_of, installed, lines_of
+from xwcore.registry.discovery import (
+    GROUPS,
+    FoundEntryPoint,
+    MetadataProblem,
+    entries_of,
+    installed,
+    lines_of,
+    scan,
+)
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.records import PluginRecord
+
+#: The group of a function that finds plugins in folders.
+FOLDERS_GROUP: Final = "xwcore.plugin_folders"
 
 
 def check_names(given: Collection[tuple[str, str]], records: Iterable[PluginRecord]) -> None:
@@ -40,8 +52,6 @@ def check_names(given: Collection[tuple[str, str]], records: Iterable[PluginReco
 
 def _names_of_others() -> set[str]:
     """The names and distributions of all other plugins that are installed or known."""
-    from xwcore.registry.discovery import scan
-
     names = {name for known in known_formats.all_known() for name in (known.name, known.package)}
     for group in GROUPS:
         for entry in scan(group)[0]:
@@ -86,10 +96,21 @@ def no_container(name: str, installed: Collection[str]) -> FormatError | OptionE
     return OptionError(f"container {name!r}, expected {expected}, same or none", option="container")
 
 
-def no_folders() -> OptionError:
-    """The error for folders of plugins that no package looks into."""
+def scan_folders(
+    folders: Sequence[str], *, are_asked: bool
+) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
+    """The plugins in folders of the host, as a package finds them.
+
+    Raises:
+        OptionError: no package does, and `are_asked` for by an argument, not by a variable.
+    """
+    for entry in scan(FOLDERS_GROUP)[0]:
+        answer: tuple[list[FoundEntryPoint], list[MetadataProblem]] = entry.load()(folders)
+        return answer
     message = f"folders of plugins need a package: {install_hint('xwcore-deployment')}"
-    return OptionError(message, option="plugin_dirs")
+    if are_asked:
+        raise OptionError(message, option="plugin_dirs")
+    return [], [MetadataProblem(folder, message) for folder in folders]
 
 
 def no_hook(name: str, specified: Collection[str]) -> OptionError:

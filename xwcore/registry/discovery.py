@@ -24,9 +24,6 @@ from xwcore.version import __version__
 #: The entry-point group of format plugins.
 GROUP: Final = "xwcore.formats"
 
-#: The group of a function that finds plugins in folders.
-FOLDERS_GROUP: Final = "xwcore.plugin_folders"
-
 #: The groups of entry points whose packages belong in a frozen program.
 GROUPS: Final = (
     "xwcore.formats",
@@ -105,25 +102,6 @@ def scan(group: str = GROUP) -> tuple[list[FoundEntryPoint], list[MetadataProble
             name = _name_of_folder(distribution)
             problems.setdefault(name, MetadataProblem(name, f"{type(error).__name__}: {error}"))
     return [entries[key] for key in sorted(entries)], [problems[key] for key in sorted(problems)]
-
-
-def scan_folders(
-    folders: Sequence[str], *, are_asked: bool
-) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
-    """The plugins in folders of the host, as a package finds them.
-
-    Raises:
-        OptionError: no package does, and `are_asked` for by an argument, not by a variable.
-    """
-    for entry in scan(FOLDERS_GROUP)[0]:
-        found: tuple[list[FoundEntryPoint], list[MetadataProblem]] = entry.load()(folders)
-        return found
-    from xwcore.registry.absent import no_folders
-
-    error = no_folders()
-    if are_asked:
-        raise error
-    return [], [MetadataProblem(folder, error.message) for folder in folders]
 
 
 def installed() -> Iterator[Distribution]:

@@ -314,7 +314,9 @@ class PluginRegistry:
             folders = [*folders, *os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep)]
         if any(folders):
             wanted = [folder for folder in folders if folder]
-            from_folders, unreadable = discovery.scan_folders(wanted, are_asked=any(self._folders))
+            from xwcore.registry.absent import scan_folders
+
+            from_folders, unreadable = scan_folders(wanted, are_asked=any(self._folders))
             entries, problems = [*entries, *from_folders], [*problems, *unreadable]
         if path := os.environ.get(HINTS_VARIABLE):
             from xwcore.registry.known_formats import host_problem

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from importlib import import_module
 from types import MethodType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from xwcore.errors import ContainerError, FormatError
+from xwcore.errors import FormatError
 from xwcore.files.source import Probe, Source
 from xwcore.verbs.finding import FoundFile
 
 if TYPE_CHECKING:
     from xwcore.detection.claims import Claim
-    from xwcore.detection.unwrapping import Content
     from xwcore.detection.values import Detection
     from xwcore.findings.diagnostics import Span
+    from xwcore.model.puzzle import Puzzle
     from xwcore.verbs.converting import convert_file
     from xwcore.verbs.fixing_files import fix_file, fix_members
-    from xwcore.verbs.reading import read_file
     from xwcore.verbs.reading_all import read_files
     from xwcore.verbs.validating import validate_file
+
+    AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 
 
 class _OnUse:
@@ -47,55 +48,43 @@ class File(FoundFile):
     """
 
     if TYPE_CHECKING:
-        read = read_file
         read_all = read_files
         validate = validate_file
         fix = fix_file
         fix_all = fix_members
         convert = convert_file
     else:
-        read = _OnUse("xwcore.verbs.reading", "read_file")
         read_all = _OnUse("xwcore.verbs.reading_all", "read_files")
         validate = _OnUse("xwcore.verbs.validating", "validate_file")
         fix = _OnUse("xwcore.verbs.fixing_files", "fix_file")
         fix_all = _OnUse("xwcore.verbs.fixing_files", "fix_members")
         convert = _OnUse("xwcore.verbs.converting", "convert_file")
 
-    # -- members and parts --------------------------------------------------------------------
+    @overload
+    def read(
+        self,
+        *,
+        kind: type[AnyPuzzle],
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> AnyPuzzle: ...
+    @overload
+    def read(
+        self, *, undo_adaptations: bool | Collection[str] = False, **options: Any
+    ) -> Puzzle: ...
+    def read(
+        self,
+        *,
+        kind: type[Puzzle] | None = None,
+        undo_adaptations: bool | Collection[str] = False,
+        **options: Any,
+    ) -> Puzzle:
+        """The puzzle; see `Registry.read`."""
+        from xwcore.verbs.reading import read_puzzle
 
-    @property
-    def span(self) -> Span:
-        """The place of the file in that which has it, with the names that lead to it."""
-        from xwcore.findings.diagnostics import Span
+        return read_puzzle(self.found(), options, undo_adaptations, kind)
 
-        return Span(0, len(self.content)) if self._content is None else self._content.span
-
-    def members(self) -> tuple[Self, ...]:
-        """The puzzles in a container or list, one file for each; unpacked once for all.
-
-        Members that are named like a puzzle and are none are among them: their verbs raise. Empty
-        for a source of one puzzle that is in no container.
-
-        Raises:
-            ContainerError, FormatError, LimitError
-        """
-        walk = self.walk()
-        return () if walk is None else tuple(map(self._of, walk.puzzles(by_name=True)))
-
-    def named(self, member: str) -> Self:
-        """The file of a member of these containers.
-
-        Raises:
-            ContainerError: there is no such member.
-        """
-        walk = self.walk()
-        if walk is None:
-            raise ContainerError("the source is not a container, so it has no members")
-        return self._of(walk.choose(member))
-
-    def _of(self, content: Content) -> Self:
-        make = type(self)
-        return make(self.registry, self.source, self.asked, formats=self._formats, content=content)
+    # -- parts --------------------------------------------------------------------------------
 
     def extracted(self) -> Source:
         """The file that is meant as a source without its containers.

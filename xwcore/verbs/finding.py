@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from xwcore.detection.detector import DetectingRegistry, Detector
 from xwcore.detection.values import Detection
@@ -208,3 +208,39 @@ class FoundFile:
         from xwcore.verbs.parts import parts_of
 
         return parts_of(self.registry, record, read(), self.source.limits)
+
+    # -- members ------------------------------------------------------------------------------
+
+    @property
+    def span(self) -> Span:
+        """The place of the file in that which has it, with the names that lead to it."""
+        from xwcore.findings.diagnostics import Span
+
+        return Span(0, len(self.content)) if self._content is None else self._content.span
+
+    def members(self) -> tuple[Self, ...]:
+        """The puzzles in a container or list, one file for each; unpacked once for all.
+
+        Members that are named like a puzzle and are none are among them: their verbs raise. Empty
+        for a source of one puzzle that is in no container.
+
+        Raises:
+            ContainerError, FormatError, LimitError
+        """
+        walk = self.walk()
+        return () if walk is None else tuple(map(self._of, walk.puzzles(by_name=True)))
+
+    def named(self, member: str) -> Self:
+        """The file of a member of these containers.
+
+        Raises:
+            ContainerError: there is no such member.
+        """
+        walk = self.walk()
+        if walk is None:
+            raise ContainerError("the source is not a container, so it has no members")
+        return self._of(walk.choose(member))
+
+    def _of(self, content: Content) -> Self:
+        make = type(self)
+        return make(self.registry, self.source, self.asked, formats=self._formats, content=content)

@@ -19,7 +19,7 @@ from xwcore.verbs.reading_all import as_answer
 from xwcore.verbs.validating import diagnostics_of
 
 if TYPE_CHECKING:
-    from xwcore.verbs.file import File
+    from xwcore.verbs.finding import FoundFile
     from xwcore.verbs.reading import Found
 
 
@@ -36,7 +36,7 @@ ChooseFixing = Callable[[str, str], tuple[Iterable[str], Mapping[str, Any]]]
 
 
 def fix_file(
-    file: File,
+    file: FoundFile,
     /,
     *,
     select: Iterable[str] | None = None,
@@ -55,7 +55,7 @@ def fix_file(
 
 
 def fix_members(
-    file: File,
+    file: FoundFile,
     /,
     *,
     members: Collection[str] | None = None,
@@ -75,7 +75,7 @@ def fix_members(
     """
     if file.walk() is None:
         raise ContainerError("the source is not a container, so it has no members")
-    files: dict[str, File | None] = {inner.member: inner for inner in file.members()}
+    files: dict[str, FoundFile | None] = {inner.member: inner for inner in file.members()}
     if members is not None:
         files = {member: files.get(member) for member in members}
     done: list[tuple[str, Found, Fixed]] = []
@@ -98,7 +98,7 @@ def fix_members(
 
 
 def _fixed(
-    file: File,
+    file: FoundFile,
     select: Iterable[str] | None,
     ignore: Iterable[str] | None,
     options: Mapping[str, Any],

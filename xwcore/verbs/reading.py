@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xwcore.errors import KindError, ReadError, UnsupportedOperationError
 from xwcore.files.source import CONTAINER, DEFAULT_LIMITS, Limits
@@ -16,9 +16,6 @@ from xwcore.registry.records import PluginRecord
 
 if TYPE_CHECKING:
     from xwcore.files.containers import ContainerRecord
-    from xwcore.verbs.finding import FoundFile
-
-    AnyPuzzle = TypeVar("AnyPuzzle", bound=Puzzle)
 
 
 class Found(NamedTuple):
@@ -49,31 +46,6 @@ class Found(NamedTuple):
     def context(self, options: Mapping[str, Any]) -> ReadContext:
         """The context of reading the file with these options."""
         return read_context(self.record, options, self.limits, self.name)
-
-
-@overload
-def read_file(
-    file: FoundFile,
-    /,
-    *,
-    kind: type[AnyPuzzle],
-    undo_adaptations: bool | Collection[str] = False,
-    **options: Any,
-) -> AnyPuzzle: ...
-@overload
-def read_file(
-    file: FoundFile, /, *, undo_adaptations: bool | Collection[str] = False, **options: Any
-) -> Puzzle: ...
-def read_file(
-    file: FoundFile,
-    /,
-    *,
-    kind: type[Puzzle] | None = None,
-    undo_adaptations: bool | Collection[str] = False,
-    **options: Any,
-) -> Puzzle:
-    """The puzzle; see `Registry.read`."""
-    return read_puzzle(file.found(), options, undo_adaptations, kind)
 
 
 def read_puzzle(

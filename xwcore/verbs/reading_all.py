@@ -11,7 +11,7 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.verbs.reading import read_puzzle
 
 if TYPE_CHECKING:
-    from xwcore.verbs.file import File
+    from xwcore.verbs.finding import FoundFile
 
 
 class Puzzles(list[Puzzle]):
@@ -40,7 +40,7 @@ class Puzzles(list[Puzzle]):
 
 
 def read_files(
-    file: File, /, *, undo_adaptations: bool | Collection[str] = False, **options: Any
+    file: FoundFile, /, *, undo_adaptations: bool | Collection[str] = False, **options: Any
 ) -> Puzzles:
     """Every puzzle of a file, a container or a list, within the limits of all together; see
     `Registry.read_all`.

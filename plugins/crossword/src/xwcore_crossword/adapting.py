@@ -99,6 +99,8 @@ def _numbers_of_target(crossword: Crossword, features: Collection[Feature]) -> N
         return numbers_in(crossword, with_automatic_numbers(crossword).grid)
     grid = crossword.grid
     bars = grid.bars if CrosswordFeature.BARS in features else b""
+    if grid.stated_numbers is None and bars == grid.bars and not crossword.clues.cells:
+        return {}  # no entry gets another number
     return numbers_in(crossword, grid.with_cells(stated_numbers=None, bars=bars))
 
 
@@ -182,6 +184,8 @@ _SIGNED: Final = re.compile(r"(?<![\w*_])([*_])(?![\s*_])([^*_\n]{1,200})(?<!\s)
 
 
 def _write_signs(crossword: Crossword) -> Adapted:
+    if not crossword.clues.markups:
+        return crossword, ()
     clues, places = stated_clues(crossword.clues), []
     for at, markup in crossword.clues.markups.items():
         if (signed := normalized(_with_signs(markup))) != markup:

@@ -104,4 +104,24 @@ FAULTS = (
         "JPZ411",
         at=b"<crossword>",
     ),
+    Fault(
+        "words exchanged",
+        varied(
+            ('word="1" number="1"', 'word="2" number="1"'),
+            ('word="2" number="4"', 'word="1" number="4"'),
+        ),
+        "JPZ412",
+    ),
+    Fault(
+        "a clue twice",
+        varied(
+            ('<clue word="6"', '<clue word="5" number="2">Wonder and fear</clue><clue word="6"')
+        ),
+        "JPZ413",
+    ),
+    Fault(
+        "titles exchanged",
+        varied(("<b>Across", "<b>Up"), ("<b>Down", "<b>Across"), ("<b>Up", "<b>Down")),
+        "JPZ414",
+    ),
 )

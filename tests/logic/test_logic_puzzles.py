@@ -422,7 +422,7 @@ def test_two_loops_of_a_graph_are_reported() -> None:
     assert [entry.message for entry in puzzle.check()] == ["more than 1 loop"]
     ring = graph._replace(outlines=((0,), (3, 4)))
     messages = [entry.message for entry in LogicPuzzle("fences", givens=Layers(graph=ring)).check()]
-    assert messages == [f"outline {at}: its edges are no closed path" for at in (0, 1)]
+    assert messages == [f"outline {at}: its edges are not a closed path" for at in (0, 1)]
 
 
 def test_a_fault_of_a_graph_names_the_line() -> None:

@@ -103,7 +103,8 @@ def test_rows_without_trailing_blanks_are_fixed(name: str) -> None:
         text = text.replace(f"({row})", f"({row.rstrip()})")
     if rows:
         assert "SPF301" in codes(text) or name == "thermometers"
-    fixed = REGISTRY.fix(text.encode(), format="spf")
+    # A single short row may have lost any of its characters.
+    fixed = REGISTRY.fix(text.encode(), format="spf", unsafe=len(rows) == 1)
     if name != "thermometers":  # its last column need not be there
         assert REGISTRY.read(fixed.data) == read(name)
     assert not any(diagnostic.code == "SPF301" for diagnostic in fixed.remaining)

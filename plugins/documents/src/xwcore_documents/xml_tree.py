@@ -77,7 +77,7 @@ _BARE_AMPERSAND: Final = re.compile(r"&(?!#?[A-Za-z0-9]{1,32};)")
 
 
 #: What may have been a reference.
-_DAMAGED_REFERENCE: Final = re.compile(r"&[^\s<&]{1,32};")
+_DAMAGED_REFERENCE: Final = re.compile(r"&(?:[^\s<&]{1,32}|\s[A-Za-z0-9]{1,32});")
 
 
 class XmlFaultKind(StrEnum):

@@ -250,8 +250,8 @@ def _block(spot: Spot, layers: Layers, value: Value) -> Layers:
 
 def _values(alphabets: Alphabets, bounds: NamedBounds) -> list[Any]:
     """Values of alphabets: all symbols, and the first and last of other sets."""
-    found = [value for alphabet in alphabets for value in _examples(alphabet, bounds)]
-    return [*dict.fromkeys(found)]
+    values = [value for alphabet in alphabets for value in _examples(alphabet, bounds)]
+    return [*dict.fromkeys(values)]
 
 
 def _examples(alphabet: Alphabet, bounds: NamedBounds) -> tuple[Any, ...]:

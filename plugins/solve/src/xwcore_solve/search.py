@@ -143,13 +143,13 @@ def search(puzzle: LogicPuzzle, limit: int = 2, seconds: float = SECONDS) -> Ans
             model = handle.model()
             if model is None:
                 return Answer(tuple(answers), is_complete=bool(handle.get().exhausted))
-            found = layers_of(puzzle, model.symbols(shown=True))
+            solution = layers_of(puzzle, model.symbols(shown=True))
             if len(answers) < _CONFIRMED:
-                _confirm(puzzle, found)
-            answers.append(found)
+                _confirm(puzzle, solution)
+            answers.append(solution)
 
 
-def _confirm(puzzle: LogicPuzzle, found: Layers) -> None:
+def _confirm(puzzle: LogicPuzzle, solution: Layers) -> None:
     """Check a solution by the rules of the type, which know nothing of its program.
 
     Raises:
@@ -157,7 +157,7 @@ def _confirm(puzzle: LogicPuzzle, found: Layers) -> None:
     """
     plain = puzzle.replace(solution=None, progress=None)
     known = plain.check()
-    for diagnostic in plain.replace(solution=found).check():
+    for diagnostic in plain.replace(solution=solution).check():
         if diagnostic.severity is Severity.ERROR and diagnostic not in known:
             message = f"not decided: the rules reject a solution: {diagnostic.message}"
             raise UndecidedError(message)

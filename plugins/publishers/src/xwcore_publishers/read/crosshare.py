@@ -114,7 +114,7 @@ def _texts(puzzle: Value, keys: list[tuple[int, int]]) -> dict[tuple[int, int], 
 
 def _kept(name: str, tree: Value) -> Iterator[Unmodeled]:
     """What the nodes of trees have beside their text and their names, by key."""
-    found: dict[str, list[Any]] = {}
+    values_of: dict[str, list[Any]] = {}
     waiting = [tree.value]
     while waiting:
         node = waiting.pop()
@@ -124,8 +124,8 @@ def _kept(name: str, tree: Value) -> Iterator[Unmodeled]:
             waiting.append(node.get("children"))
             for key in node.keys() - _OF_NODES:
                 if node[key] not in (None, "", [], {}):
-                    found.setdefault(key, []).append(node[key])
-    for key, values in sorted(found.items()):
+                    values_of.setdefault(key, []).append(node[key])
+    for key, values in sorted(values_of.items()):
         yield Unmodeled(f"{name}.{key}", json.dumps(values, ensure_ascii=False), len(values))
 
 

@@ -25,7 +25,7 @@ from xwcore_puz.recovery.header import (
     repair_transcoding,
 )
 from xwcore_puz.recovery.order import repair_clues, repair_rows
-from xwcore_puz.recovery.repair import Repair, Work
+from xwcore_puz.recovery.repair import Bound, Repair
 from xwcore_puz.recovery.sections import repair_section
 from xwcore_puz.recovery.seven_bits import repair_seven_bits
 from xwcore_puz.recovery.strings import repair_strings
@@ -46,9 +46,9 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
     repairs: list[tuple[Edit, ...]] = []
     current = data
     scratch = context
-    work = Work(context.limits)
+    bound = Bound(context.limits)
     for _ in range(_MAX_REPAIRS):
-        repair = _next_repair(current, file, context, work)
+        repair = _next_repair(current, file, context, bound)
         if repair is None:
             break
         context.report(relocated(repair.diagnostic, repairs))
@@ -61,7 +61,7 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
             file = parse(current, scratch)
         except ReadError:
             return None
-    if work.has_ended:
+    if bound.has_ended:
         context.report(codes.SEARCH_ENDED.at(span=Span(0, len(data))))
     if file is None or not repairs:
         return None
@@ -74,7 +74,7 @@ def recover(data: bytes, file: ParsedFile | None, context: ReadContext) -> Parse
 
 
 def _next_repair(
-    data: bytes, file: ParsedFile | None, context: ReadContext, work: Work
+    data: bytes, file: ParsedFile | None, context: ReadContext, bound: Bound
 ) -> Repair | None:
     def is_right_after(edit: Edit) -> bool:
         return is_sound(apply_edits(data, (edit,)), context)
@@ -84,17 +84,17 @@ def _next_repair(
         if repair is not None:
             return repair
     if file is None or not file.has_right_header:
-        repair = repair_transcoding(data, context, work) or repair_header(data, file, context)
+        repair = repair_transcoding(data, context, bound) or repair_header(data, file, context)
         if repair is not None:
             return repair
     if file is None:
         return repair_boards(data, context)
     if not file.has_right_boards:
-        repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after, work)
+        repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after, bound)
         if repair is not None:
             return repair
-    repair = None if file.has_right_sums else repair_clues(file, is_right_after, work)
-    return repair or repair_strings(data, file, work) or repair_section(data, file, work)
+    repair = None if file.has_right_sums else repair_clues(file, is_right_after, bound)
+    return repair or repair_strings(data, file, bound) or repair_section(data, file, bound)
 
 
 def relocated(diagnostic: Diagnostic, repairs: Sequence[tuple[Edit, ...]]) -> Diagnostic:

@@ -22,7 +22,7 @@ from xwcore_puz.checksums import (
     rotated,
 )
 from xwcore_puz.parse import ParsedFile, cib_checksum_fits, parse, truncated_boards
-from xwcore_puz.recovery.repair import Repair, Work, fixed
+from xwcore_puz.recovery.repair import Bound, Repair, fixed
 from xwcore_puz.syntax import (
     CIB_CHECKSUM,
     GEXT,
@@ -185,12 +185,12 @@ def repair_boards(data: bytes, context: ReadContext) -> Repair | None:
 # -- files decoded and encoded as UTF-8 -----------------------------------------------------------
 
 
-def repair_transcoding(data: bytes, context: ReadContext, work: Work) -> Repair | None:
+def repair_transcoding(data: bytes, context: ReadContext, bound: Bound) -> Repair | None:
     """The bytes that a file had before a program took it for text and encoded it as UTF-8."""
     if data.isascii():
         return None
     if _REPLACEMENT in data:
-        return _repair_replaced(data, context, work) if _is_utf_8(data) else None
+        return _repair_replaced(data, context, bound) if _is_utf_8(data) else None
     readable: bytes | None = None
     for restored in _undone(data):
         file = _parsed(restored, context)
@@ -241,7 +241,7 @@ def _decoded(data: bytes, restored: bytes) -> Iterator[Edit]:
         yield Edit(match.start(), match.end(), next(runs)[0])
 
 
-def _repair_replaced(data: bytes, context: ReadContext, work: Work) -> Repair | None:
+def _repair_replaced(data: bytes, context: ReadContext, bound: Bound) -> Repair | None:
     """The bytes of a file in which U+FFFD stands for each byte that is not UTF-8.
 
     Of the bytes that are lost, checksums are computed, lengths and circles follow from the grid,
@@ -270,7 +270,7 @@ def _repair_replaced(data: bytes, context: ReadContext, work: Work) -> Repair | 
     if file is None:
         return None
     strings = {at for at in lost if file.strings.start <= at < file.strings.stop}
-    if len(strings) == 1 and _restore_letter(restored, next(iter(strings)), unknown, file, work):
+    if len(strings) == 1 and _restore_letter(restored, next(iter(strings)), unknown, file, bound):
         strings.clear()
     file = _parsed(bytes(restored), context)
     if file is None:
@@ -302,14 +302,14 @@ def _restore_sections(restored: bytearray, unknown: set[int], file: ParsedFile) 
 
 
 def _restore_letter(
-    restored: bytearray, at: int, unknown: set[int], file: ParsedFile, work: Work
+    restored: bytearray, at: int, unknown: set[int], file: ParsedFile, bound: Bound
 ) -> bool:
     """Restore the only lost byte of the strings; whether their checksum is known and one fits."""
     stored_at = file.start + MASKED_CHECKSUMS
     if unknown & {stored_at + 3, stored_at + 7}:
         return False
     stored = file.stored_sums.text
-    if not work.allows(128 * (file.strings.stop - file.strings.start)):
+    if not bound.allows(128 * (file.strings.stop - file.strings.start)):
         return False
     fitting = []
     for byte in range(0x80, 0x100):

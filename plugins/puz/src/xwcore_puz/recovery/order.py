@@ -12,7 +12,7 @@ from xwcore.plugin import Code, Edit, Place, Span
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksummed_text
 from xwcore_puz.parse import ParsedFile
-from xwcore_puz.recovery.repair import Repair, Work, fixed
+from xwcore_puz.recovery.repair import Bound, Repair, fixed
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 
 _CHECKSUMS_OF_PARSING: Final = 4
@@ -28,21 +28,21 @@ class _Change(NamedTuple):
     title: str
 
 
-def repair_rows(file: ParsedFile, is_sound: Callable[[Edit], bool], work: Work) -> Repair | None:
+def repair_rows(file: ParsedFile, is_sound: Callable[[Edit], bool], bound: Bound) -> Repair | None:
     """The repair of one row; `is_sound` states whether all checksums are right after an edit."""
-    return _only(file, [*_rows_exchanged(file), *_rows_twice(file)], is_sound, work)
+    return _only(file, [*_rows_exchanged(file), *_rows_twice(file)], is_sound, bound)
 
 
-def repair_clues(file: ParsedFile, is_sound: Callable[[Edit], bool], work: Work) -> Repair | None:
-    """The repair of one clue; see `Work` in repair.py."""
-    return _only(file, [*_clues_exchanged(file, work), *_clues_twice(file)], is_sound, work)
+def repair_clues(file: ParsedFile, is_sound: Callable[[Edit], bool], bound: Bound) -> Repair | None:
+    """The repair of one clue; see `Bound` in repair.py."""
+    return _only(file, [*_clues_exchanged(file, bound), *_clues_twice(file)], is_sound, bound)
 
 
 def _only(
-    file: ParsedFile, changes: list[_Change], is_sound: Callable[[Edit], bool], work: Work
+    file: ParsedFile, changes: list[_Change], is_sound: Callable[[Edit], bool], bound: Bound
 ) -> Repair | None:
     # To parse a file takes about the time of so many of its checksums.
-    if not work.allows(_CHECKSUMS_OF_PARSING * len(file.data) * len(changes)):
+    if not bound.allows(_CHECKSUMS_OF_PARSING * len(file.data) * len(changes)):
         return None
     fitting = {change.edit: change for change in changes if is_sound(change.edit)}
     if len(fitting) != 1:
@@ -85,12 +85,12 @@ def _rows_twice(file: ParsedFile) -> Iterator[_Change]:
             yield _Change(codes.ROW_TWICE, message, span, edit, "delete the row")
 
 
-def _clues_exchanged(file: ParsedFile, work: Work) -> Iterator[_Change]:
+def _clues_exchanged(file: ParsedFile, bound: Bound) -> Iterator[_Change]:
     strings, version = file.strings, file.known_version
     values, spans = strings.padded, strings.spans
     text = checksummed_text(values, version)
     expected, count = file.stored_sums.text, min(strings.clue_count, len(strings.values) - 4)
-    if strings.missing or checksum(text) == expected or not work.allows(len(text) * count):
+    if strings.missing or checksum(text) == expected or not bound.allows(len(text) * count):
         return
     position = len(text) - len(checksummed_text([b"", b"", b"", *values[3:]], version))
     for index in range(STRINGS_BEFORE_CLUES, STRINGS_BEFORE_CLUES + count - 1):

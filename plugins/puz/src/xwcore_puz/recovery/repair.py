@@ -11,7 +11,7 @@ from xwcore.plugin import Code, Diagnostic, Edit, Fix, Limits, Span
 _BYTES_OF_STEP: Final = 4
 
 
-class Work:
+class Bound:
     """The most bytes whose checksum one search computes; `has_ended` where one needs more, which
     ends without a result. Reading back has no limits, and the same repairs.
     """

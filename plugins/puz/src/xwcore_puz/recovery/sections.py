@@ -10,7 +10,7 @@ from xwcore.plugin import Edit, Fix, Span, apply_edits, plural
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum
 from xwcore_puz.parse import ParsedFile, Section, parse_sections, section_at, truncated_message
-from xwcore_puz.recovery.repair import Repair, Work, fixed
+from xwcore_puz.recovery.repair import Bound, Repair, fixed
 from xwcore_puz.syntax import GEXT, GRBS, RUSR, SECTION_HEADER, SECTION_ORDER, SHORT
 
 _TAG: Final = re.compile(b"|".join(SECTION_ORDER))
@@ -33,11 +33,11 @@ def next_section(data: bytes, start: int, cell_count: int, most_tags: int = _MAX
     return -1
 
 
-def repair_section(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
+def repair_section(data: bytes, file: ParsedFile, bound: Bound) -> Repair | None:
     """The repair of the first damaged section, or of bytes outside a section.
 
     A section lacks a NUL, has a surplus byte, or is truncated; or bytes outside a section are
-    before the next one; see `Work` in repair.py.
+    before the next one; see `Bound` in repair.py.
     """
     start = _damaged_start(file.sections, file.trailing_start, len(data))
     if start >= len(data):
@@ -45,7 +45,7 @@ def repair_section(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
     stop = next_section(data, start + 1, file.cell_count)
     end = stop if stop >= 0 else len(data)
     span = Span(start, end)
-    repaired = dict.fromkeys(_repairs_of_a_byte(data[start:end], file.cell_count, work))
+    repaired = dict.fromkeys(_repairs_of_a_byte(data[start:end], file.cell_count, bound))
     if len(repaired) == 1:
         (edit,) = repaired
         moved = Edit(edit.start + start, edit.end + start, edit.data)
@@ -61,7 +61,7 @@ def repair_section(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
         start = file.trailing_start
         if stop <= start:
             return None
-        edits = tuple(Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count, work))
+        edits = tuple(Edit(*gap, b"") for gap in _gaps(data, start, stop, file.cell_count, bound))
         message = (
             f"{plural(stop - start, 'byte')} before section {_name(data, stop)}, expected none"
         )
@@ -74,7 +74,7 @@ def repair_section(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
 
 
 def _gaps(
-    data: bytes, start: int, stop: int, cell_count: int, work: Work
+    data: bytes, start: int, stop: int, cell_count: int, bound: Bound
 ) -> Iterator[tuple[int, int]]:
     """The bytes that belong to no section: from `start` to `stop`, and the same damage behind the
     sections that follow. All are removed at once, since each round of fixes parses the whole file.
@@ -92,9 +92,9 @@ def _gaps(
             return
         stop = next_section(data, start + 1, cell_count, _MAX_TAGS - tries)
         count += (stop - start) ** 2
-        if stop < 0 or not work.allows(count):
+        if stop < 0 or not bound.allows(count):
             return
-        if any(_repairs_of_a_byte(data[start:stop], cell_count, work)):
+        if any(_repairs_of_a_byte(data[start:stop], cell_count, bound)):
             return
 
 
@@ -119,11 +119,11 @@ def _is_right(section: Section) -> bool:
     return checksum(section.data) == section.checksum
 
 
-def _repairs_of_a_byte(data: bytes, cell_count: int, work: Work) -> Iterator[Edit]:
+def _repairs_of_a_byte(data: bytes, cell_count: int, bound: Bound) -> Iterator[Edit]:
     """The edits of the tag, of the length or of one byte that make `data` one section whose
     checksum is right.
     """
-    if len(data) <= SECTION_HEADER.size or not work.allows(len(data) ** 2):
+    if len(data) <= SECTION_HEADER.size or not bound.allows(len(data) ** 2):
         return
     edits = [Edit(0, 4, tag) for tag in SECTION_ORDER if tag != data[:4]]
     edits.append(Edit(4, 6, SHORT.pack(len(data) - SECTION_HEADER.size - 1)))

@@ -56,10 +56,10 @@ def repair_seven_bits(data: bytes, file: ParsedFile) -> Repair | None:
     """The repair of a file without any bit 7."""
     start, stop = file.start, file.strings.start
     candidates = dict.fromkeys(_strings(data[stop:], file.known_version))
-    found = [(strings, _right(file, strings)) for strings in candidates]
-    whole = [entry for entry in found if _fit(data, start, entry[1], _ALL_BYTES)]
+    fitting = [(strings, _right(file, strings)) for strings in candidates]
+    whole = [entry for entry in fitting if _fit(data, start, entry[1], _ALL_BYTES)]
     proven = _ALL_BYTES if whole else _PROVEN_BYTES
-    strings, right = (whole or found)[-1]
+    strings, right = (whole or fitting)[-1]
     if not _fit(data, start, right, proven):
         return None
     message = "bit 7 of every byte is lost"

@@ -16,7 +16,7 @@ from xwcore.plugin import Edit, Span, apply_edits
 from xwcore_puz import codes
 from xwcore_puz.checksums import checksum, checksum_states, checksummed_text, rotated
 from xwcore_puz.parse import ParsedFile
-from xwcore_puz.recovery.repair import Repair, Work, fixed
+from xwcore_puz.recovery.repair import Bound, Repair, fixed
 from xwcore_puz.recovery.sections import next_section
 from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 
@@ -49,7 +49,7 @@ class _Region:
     parts: list[bytes]
     version: tuple[int, int]
     stored: int
-    work: Work
+    bound: Bound
 
     def fits(self, parts: list[bytes]) -> bool:
         """Whether strings have the text checksum that the file stores."""
@@ -66,8 +66,8 @@ class _Region:
         return sum(len(part) + 1 for part in self.parts[:index])
 
 
-def repair_strings(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
-    """The repair of strings among which a NUL is lost or surplus; see `Work` in repair.py."""
+def repair_strings(data: bytes, file: ParsedFile, bound: Bound) -> Repair | None:
+    """The repair of strings among which a NUL is lost or surplus; see `Bound` in repair.py."""
     start = file.strings.start
     stop = next_section(data, start, file.cell_count)
     has_sections = stop >= 0
@@ -84,14 +84,14 @@ def repair_strings(data: bytes, file: ParsedFile, work: Work) -> Repair | None:
         return None
     parts = region.split(_NUL)
     tail = parts.pop()
-    strings = _Region(region, start, parts, file.known_version, stored, work)
+    strings = _Region(region, start, parts, file.known_version, stored, bound)
     if not has_sections and lost == 1:
         if tail and not strings.fits_after(Edit(len(region) - 1, len(region), _NUL)):
             return None  # the file ends within a string
         if not tail and parts and parts[-1] and strings.fits([*parts, b""]):
             return None  # only the last NUL is missing
     edits: list[Edit] = []
-    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and work.allows(len(region) + 1):
+    if abs(lost) == 1 and len(parts) > OTHER_STRINGS and bound.allows(len(region) + 1):
         edits = _lost_nul(strings, tail) if lost == 1 else _surplus_nul(strings)
         edits = _likeliest(region, edits)
     code = codes.NUL_LOST if lost > 0 else codes.NUL_SURPLUS
@@ -157,7 +157,7 @@ def _joints(strings: _Region) -> Iterator[Edit]:
     count = 0
     for match in _JOINT.finditer(strings.data, start, stop):
         count += len(strings.data)
-        if not strings.work.allows(count):
+        if not strings.bound.allows(count):
             return
         yield Edit(match.end(), match.end(), _NUL)
 
@@ -166,8 +166,8 @@ def _lost_at_the_ends(strings: _Region) -> Iterator[Edit]:
     """Every place in title, author, copyright and the first clue, and around the notes."""
     data = strings.data
     end = strings.offset(STRINGS_BEFORE_CLUES + 1)
-    if not strings.work.allows(2 * len(data) * end):
-        end = strings.work.most // (2 * len(data))
+    if not strings.bound.allows(2 * len(data) * end):
+        end = strings.bound.most // (2 * len(data))
     for at in range(end):
         yield Edit(at, at, _NUL)
         if data[at]:
@@ -222,7 +222,7 @@ def _surplus_nul(strings: _Region) -> list[Edit]:
     edits = [edit for edit in others if strings.fits_after(edit)]
     edits += _replacing(strings, between_clues)
     for edit in others:
-        if not strings.work.allows(95 * len(others) * len(strings.data)):
+        if not strings.bound.allows(95 * len(others) * len(strings.data)):
             break
         letters = (edit._replace(data=bytes((byte,))) for byte in _COMMON)
         edits += [changed for changed in letters if strings.fits_after(changed)]

@@ -495,8 +495,9 @@ def _correct_sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) ->
 
 
 def _fits(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:
-    """Whether rows have the size of a diagram."""
-    return not fitted(rows, art.size(sizes), art.spare)[1]
+    """Whether rows have the size of a diagram; a stated one may be enormous."""
+    size, longest = art.size(sizes), max(map(len, rows), default=0)
+    return longest >= size[0] - art.spare[0] and not fitted(rows, size, art.spare)[1]
 
 
 def _has_values(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:

@@ -430,7 +430,7 @@ def _spelled_shaded(value: Value) -> str | None:
 def _black_or_white(token: str) -> Value:
     """0 for a white cell or 1 for a black one, and the number; -2 is a question mark."""
     numbers = _numbers(token, 2)
-    if numbers is None or numbers[0] not in (0, 1) or numbers[1] in (-1, 0):
+    if numbers is None or numbers[0] not in (0, 1) or -2 != numbers[1] < 1:
         return None
     number = "?" if numbers[1] < 0 else numbers[1]
     return boards.shaded(number) if numbers[0] else number

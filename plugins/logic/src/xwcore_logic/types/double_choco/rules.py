@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from xwcore.plugin import plural
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
+from xwcore_logic.rules.givens import closed_areas
 from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, free_shape, groups
 
 
 def _rule(case: Case) -> Faults:
+    yield from closed_areas(case.solution, "solution")
     for area in case.solution.areas():
         parts = _parts(case, area)
         if len(parts) != 2:
@@ -40,4 +42,4 @@ def _number(value: Value) -> Value:
     return value[0] if isinstance(value, tuple) else value
 
 
-RULES = Rules(_rule, closed_solution=True)
+RULES = Rules(_rule)

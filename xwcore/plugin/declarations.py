@@ -170,7 +170,7 @@ class FormatSpec:
     `extensions` start with a dot; `kinds` are kinds of puzzle by name, `ANY_KIND` for all;
     `features` are those that a written file keeps; `codes` is called for the table of diagnostic
     codes, so that a manifest need not import it. `types` returns the names of the types of puzzle
-    that a format of logic puzzles knows. `url` leads to the format document. `empty_clues` is False
+    that a format knows. `url` leads to the format document. `empty_clues` is False
     where widespread readers of the format fail on a clue without text; a conversion then writes a
     hyphen. `records` names the modules whose values `Puzzle.extras` may hold: a worker process
     sends no others. `containers` ("zip", "gzip") are those that files of this format are usually

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from xwcore.plugin import Place, ReadContext, Unmodeled
@@ -29,6 +30,8 @@ from xwcore_publishers.parse import Value
 BLOCK: Final = "\1block"
 VOID: Final = "\1void"
 _KINDS: Final = {BLOCK: _BLOCK_KIND, VOID: _VOID_KIND}
+#: Columns or rows of one range.
+_MOST_IN_RANGE: Final = 1_000
 
 
 def number_of(text: str) -> Number | None:
@@ -197,3 +200,26 @@ def board_of_rows(
         if len(row) != columns:
             row.fail(codes.GRID_SIZE, f"row {number}: {len(row)} cells, expected {columns}")
     return board, [*enumerate(cell for row in rows for cell in row)]
+
+
+def cells_in_ranges(places: Value, board: Board) -> Iterator[int | None]:
+    """The indices of the cells in columns x and rows y, from 1, of which one may be a range such as
+    "1-4"; None for each that is outside the grid.
+    """
+    columns, rows = (_range(places[axis]) for axis in ("x", "y"))
+    places.document.context.count("max_steps", len(columns) * len(rows))
+    for row in rows:
+        for column in columns:
+            yield board.index(column - 1, row - 1)
+
+
+def _range(value: Value) -> range:
+    """The columns or rows from "2" or "1-4"; none where there is no value."""
+    text = value.text()
+    first, _, last = (part.strip() for part in text.partition("-"))
+    if not (first.isdecimal() and (last or first).isdecimal()) or len(text) > 9:
+        if text:
+            value.report(codes.CELL_PLACE, f"malformed range {text[:20]!r}, expected '1-4'")
+        return range(0)
+    start, end = int(first), int(last or first)
+    return range(start, min(end, start + _MOST_IN_RANGE) + 1)

@@ -8,7 +8,7 @@ from typing import Final
 from xwcore.plugin import ReadContext
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
-from xwcore_publishers.read.boards import BLOCK, VOID, Board, number_of
+from xwcore_publishers.read.boards import BLOCK, VOID, Board, cells_in_ranges, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
     COPYRIGHT,
@@ -46,7 +46,6 @@ _FIELDS: Final = {
     **{f"{_CLUE}$.{name}": USED for name in ("word", "number", "format")},
 }
 _BLOCKS: Final = {"block": BLOCK, "clue": BLOCK, "void": VOID}
-_MOST_IN_RANGE: Final = 1_000
 
 
 def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
@@ -64,7 +63,7 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     words = {}
     for word in crossword["word"]:
         context.count("max_steps", 1)
-        words[word["$"]["id"].text()] = [*_cells(word, board, context)]
+        words[word["$"]["id"].text()] = [*_cells(word, board)]
     grid = board.grid()
     clues = ClueList(document, grid)
     for listed in crossword["clues"]:
@@ -104,23 +103,6 @@ def _read_cell(cell: Value, board: Board) -> None:
             board.bar(index, side)
 
 
-def _cells(word: Value, board: Board, context: ReadContext) -> Iterator[int | None]:
-    """The cells of a word: columns and rows, of which one may be a range such as "1-4"."""
+def _cells(word: Value, board: Board) -> Iterator[int | None]:
     for places in (word, *word["cells"]):
-        columns, rows = (_range(places["$"][axis]) for axis in ("x", "y"))
-        context.count("max_steps", len(columns) * len(rows))
-        for row in rows:
-            for column in columns:
-                yield board.index(column - 1, row - 1)
-
-
-def _range(value: Value) -> range:
-    """The columns or rows from "2" or "1-4"; none where there is no value."""
-    text = value.text()
-    first, _, last = (part.strip() for part in text.partition("-"))
-    if not (first.isdecimal() and (last or first).isdecimal()) or len(text) > 9:
-        if text:
-            value.report(codes.CELL_PLACE, f"malformed range {text[:20]!r}, expected '1-4'")
-        return range(0)
-    start, end = int(first), int(last or first)
-    return range(start, min(end, start + _MOST_IN_RANGE) + 1)
+        yield from cells_in_ranges(places["$"], board)

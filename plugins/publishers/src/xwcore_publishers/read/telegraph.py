@@ -6,8 +6,8 @@ from typing import Final
 
 from xwcore.plugin import ReadContext
 from xwcore_publishers import codes
-from xwcore_publishers.parse import Value, parse
-from xwcore_publishers.read.boards import Board, board_of_rows, number_of
+from xwcore_publishers.parse import parse
+from xwcore_publishers.read.boards import board_of_rows, cells_in_ranges, number_of
 from xwcore_publishers.read.building import (
     AUTHOR,
     DATE,
@@ -60,7 +60,9 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
         board.number(index, cell["Number"])
         if cell["Shaded"].flag():
             board.shade(index)
-    words = {word["id"].text(): _cells(word, board) for word in content["copy"]["words"]}
+    words = {
+        word["id"].text(): [*cells_in_ranges(word, board)] for word in content["copy"]["words"]
+    }
     grid = board.grid()
     clues = ClueList(document, grid)
     for listed in content["copy"]["clues"]:
@@ -78,18 +80,3 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
                 enumeration=clue["format"].text().strip(),
             )
     return build(document, _FIELDS, clues, grid)
-
-
-def _cells(word: Value, board: Board) -> list[int | None]:
-    """The cells of a word, whose columns or rows are a range such as "1-4"."""
-    columns, rows = (_range(word[axis].text(), board) for axis in ("x", "y"))
-    return [board.index(x, y) for y in rows for x in columns]
-
-
-def _range(text: str, board: Board) -> range:
-    first, _, last = text.partition("-")
-    start, end = number_of(first), number_of(last or first)
-    if not (isinstance(start, int) and isinstance(end, int)):
-        return range(-1, 0)  # a place outside the grid, which is reported
-    most = max(board.width, board.height) + 1
-    return range(start - 1, min(end, start + most))

@@ -96,6 +96,28 @@ def test_a_name_alone_is_never_enough(tmp_path: Path) -> None:
         registry_of(ToyFormat("beta")).detect(path)
 
 
+@pytest.mark.parametrize(
+    ("extensions", "hint"),
+    [
+        ((".shared", ".shared"), None),
+        ((".shared", ".beta .shared"), "the file name suggests alpha"),
+        ((".alpha .shared", ".beta .shared"), None),
+    ],
+)
+def test_an_extension_of_several_formats_suggests_the_one_whose_main_extension_it_is(
+    tmp_path: Path, extensions: tuple[str, str], hint: str | None
+) -> None:
+    path = tmp_path / "file.shared"
+    path.write_bytes(b"nothing known")
+    formats = ToyFormat("alpha"), ToyFormat("beta")
+    for toy, names in zip(formats, extensions, strict=True):
+        toy.overrides["extensions"] = tuple(names.split())
+    with pytest.raises(UnknownFormatError) as caught:
+        registry_of(*formats).detect(path)
+    assert ("suggests" in str(caught.value)) == (hint is not None)
+    assert (hint or "") in str(caught.value)
+
+
 def test_equal_claims_are_ambiguous_and_the_name_decides(tmp_path: Path) -> None:
     weaker = Sniffing("gamma", "word", Evidence.WEAK)
     registry = registry_of(Sniffing("alpha", "word"), Sniffing("beta", "word"), weaker)

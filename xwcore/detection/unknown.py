@@ -48,8 +48,10 @@ def unknown_source(
         allowed = ", ".join(map(str, formats)) or "the list is empty"
         message = f"none of the allowed formats can be read: {allowed}"
         return UnknownFormatError(message + _out_of_use(registry, formats), attempts=attempts)
-    suggestion = next((claim.format for claim in claims if claim.named), None)
-    by_name = None if suggestion else known_formats.by_extension(probe.extension)
+    named = [claim.format for claim in claims if claim.named]
+    main = [spec.name for spec in specs if spec.extensions[:1] == (probe.extension,)]
+    suggestion = next((names[0] for names in (named, main) if len(names) == 1), None)
+    by_name = None if named else known_formats.by_extension(probe.extension)
     if by_name is not None:
         suggestion = by_name.title
         if by_name.name not in installed:
@@ -61,9 +63,9 @@ def unknown_source(
         return wrapped[-1]
 
     what = described(probe, claimed)
-    named = {spec.title for spec in specs if probe.extension in spec.extensions} | {suggestion}
+    titles = {spec.title for spec in specs if probe.extension in spec.extensions} | {suggestion}
     hint = ""
-    if suggestion and not (wrapped and wrapped[-1] in named):
+    if suggestion and not (wrapped and wrapped[-1] in titles):
         hint = f"; the file name suggests {suggestion}, the content does not"
     if by_name is not None and formats is not None and by_name.name not in formats:
         hint = f"; the file name suggests {suggestion}, which is not among the allowed formats"

@@ -189,6 +189,14 @@ def test_unknown_option_is_wrong_usage(files: list[Path], tmp_path: Path) -> Non
     assert "did you mean paper?" in result.output
 
 
+def test_a_document_among_the_files_is_wrong_usage(files: list[Path], tmp_path: Path) -> None:
+    document = tmp_path / "Booklet.PDF"
+    result = run(files[0], document)
+    assert result.exit_code == 2
+    assert f"to write to it: --output {document}" in result.output
+    assert not document.exists()
+
+
 def test_standard_output_takes_the_document_alone(files: list[Path], tmp_path: Path) -> None:
     result = run(files[0], "-o", "-")
     assert result.exit_code == 0

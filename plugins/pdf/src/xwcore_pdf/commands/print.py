@@ -107,6 +107,7 @@ def command(
     for name, value in page_options.items():
         if value is not None:
             write_options.setdefault(name.removeprefix(_OPTION_PREFIX), value)
+    _refuse_absent_documents(selection)
     output = output or _beside(selection)
     if output == "-" and as_json:
         raise click.UsageError("--json and the document cannot both go to standard output")
@@ -184,6 +185,14 @@ def _read(
         else:
             printed.append(PrintedFile(item.path, puzzle))
     return printed, others, errors
+
+
+def _refuse_absent_documents(selection: Selection) -> None:
+    """Refuse a document to write among the files to read."""
+    for path in selection.paths:
+        if path.lower().endswith(".pdf") and not os.path.exists(path):
+            name = safe_text(path)
+            raise click.UsageError(f"{name} does not exist; to write to it: --output {name}")
 
 
 def _beside(selection: Selection) -> str:

@@ -315,13 +315,11 @@ def gallery() -> Iterator[str]:
     """The lines of gallery.md."""
     yield "# Gallery"
     yield ""
-    yield "What `xwcore_drawing.draw` makes; `make gallery` draws it again. The [types of logic"
-    yield "puzzles](reference/types.md) have their pictures on their own page."
+    yield "What `xwcore_drawing.draw` makes; [types](reference/types.md) have their own pictures."
     yield ""
-    yield "In SVG a group holds the shapes of one place: `data-layer` (`cells`, `horizontal`,"
-    yield "`vertical`, `vertices`, `left`, `top`, ...), `data-row` and `data-column` from 0, and"
-    yield "`data-part` (`givens` or `solution`) for logic puzzles. Scripts attach to these groups;"
-    yield "`targets=True` adds an invisible one over each place, empty or not."
+    yield "SVG groups hold the shapes of one place: `data-layer` (`cells`, `horizontal`, ...),"
+    yield "`data-row` and `data-column` from 0, `data-part` (`givens`, `solution`)."
+    yield "`targets=True` adds an invisible group over each place."
     yield ""
     yield "| crosswords | |"
     yield "|---|---|"
@@ -334,13 +332,11 @@ def gallery() -> Iterator[str]:
         yield f"| **{title}**. {words} | ![](pictures/{name}.svg) |"
     yield ""
     yield "In a terminal:"
-    terminal = [picture.draw() for picture in CROSSWORDS if picture.name == "play"]
-    terminal += [plain for name, _, plain, _ in logic_pictures() if name == "spf-kropki"]
-    for drawing in terminal:
-        yield ""
-        yield "```text"
-        yield from drawing.text(width=80).splitlines()
-        yield "```"
+    yield ""
+    yield "```text"
+    (kropki,) = (plain for name, _, plain, _ in logic_pictures() if name == "spf-kropki")
+    yield from kropki.text(width=80).splitlines()
+    yield "```"
     yield ""
     yield "Next: [printing](printing.md); [embed a page](howto/embed.md)."
 

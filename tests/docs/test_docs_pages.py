@@ -106,7 +106,11 @@ def test_links_lead_to_pages(page: Path) -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
+@pytest.mark.parametrize(
+    "page",
+    [ROOT / "README.md", *PROSE, *sorted(ROOT.glob("plugins/*/README.md"))],
+    ids=lambda page: page.relative_to(ROOT).as_posix(),
+)
 def test_no_page_installs_from_an_index_what_no_index_has(page: Path) -> None:
     commands = re.findall(
         r"^(?:\$ )?(?:python -m )?pip install (.*)$", page.read_text("utf-8"), re.MULTILINE

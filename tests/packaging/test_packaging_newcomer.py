@@ -19,17 +19,15 @@ pytestmark = [pytest.mark.packaging, pytest.mark.slow]
 
 README = (ROOT / "README.md").read_text("utf-8")
 
-#: What README's line for a clone installs: the core with its commands, and these.
-INSTALLED = re.search(r"^pip install '\.\[cli\]' (.*)$", README, re.MULTILINE)
-
-#: Recipes that need nothing but what that line installs.
-RECIPES = ("open", "repair", "convert", "booklet", "ci", "build-crossword", "embed")
+#: Recipes that need nothing but what README's line installs.
+RECIPES = ("open", "repair", "convert", "booklet", "ci", "build-crossword", "edit", "embed")
 
 
 def distributions() -> list[str]:
-    assert INSTALLED is not None
-    folders = [Path(word).name for word in INSTALLED[1].split()]
-    return ["xwcore[cli]", *(f"xwcore-{folder.replace('_', '-')}" for folder in folders)]
+    """What README's line for a clone installs: the core and every plugin."""
+    assert re.search(r"^pip install \. \./plugins/\*$", README, re.MULTILINE)
+    folders = sorted(path.parent.name for path in ROOT.glob("plugins/*/pyproject.toml"))
+    return ["xwcore", *(f"xwcore-{folder.replace('_', '-')}" for folder in folders)]
 
 
 def test_tutorial_for_a_folder_of_files_works(environment: MakeEnvironment, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ from xwcore.registry.discovery import requirement_unmet
 from xwcore.registry.switches import HINTS_VARIABLE
 from xwcore_crossword import Grid
 from xwcore_isolation import Isolation, isolation, wire
-from xwcore_isolation.isolation import Workers
+from xwcore_isolation.isolation import WorkerProcesses
 from xwcore_logic import LayerSpec, PuzzleType
 from xwcore_logic.type_registry import TypeRegistry
 
@@ -237,7 +237,7 @@ def test_messages_of_a_worker_are_checked(
 ) -> None:
     registry = Registry(discover=False, isolated=Isolation(processes=1))
     registry.register(ToyFormat())
-    monkeypatch.setattr(Workers, "_result", lambda *_: message)
+    monkeypatch.setattr(WorkerProcesses, "_result", lambda *_: message)
     with pytest.raises(PluginContractError, match=words):
         registry.read(DATA)
     registry.close()

@@ -33,7 +33,7 @@ from xwcore.registry.guard import SealError
 from xwcore_crossword import Crossword, Grid
 from xwcore_drawing import draw
 from xwcore_isolation import Isolation, isolation, wire
-from xwcore_isolation.isolation import Workers
+from xwcore_isolation.isolation import WorkerProcesses
 
 MAGIC = b"DANGEROUS-FILE\n"
 MEMORY = 96 * 1024 * 1024
@@ -87,7 +87,7 @@ def test_worker_that_ends_before_its_call_was_noticed_is_an_error() -> None:
     pool = SimpleNamespace(schedule=lambda *_, **__: broken)
     worker = SimpleNamespace(pool=pool, is_broken=False)
     with pytest.raises(SealError, match=r"^ended its process$"):
-        Workers(Isolation(), Registry, {})._result(worker, b"")  # pyright: ignore[reportPrivateUsage]
+        WorkerProcesses(Isolation(), Registry, {})._result(worker, b"")  # pyright: ignore[reportPrivateUsage]
     assert worker.is_broken
 
 
@@ -329,7 +329,7 @@ def test_answers_of_wrong_types_are_faults(monkeypatch: pytest.MonkeyPatch) -> N
         object.__setattr__(puzzle, "title", 5)
         return wire.encoded((puzzle, None, [], None, None), ())
 
-    monkeypatch.setattr(Workers, "_result", forged)
+    monkeypatch.setattr(WorkerProcesses, "_result", forged)
     with pytest.raises(PluginContractError, match="title is int"):
         registry.read(b"TOY-FILE\nAB")
     registry.close()
@@ -350,14 +350,14 @@ def test_pipes_of_workers_carry_no_pickles() -> None:
 
 
 def test_a_registry_closes_at_the_end_of_a_with_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed: list[Workers] = []
-    close = Workers.close
+    closed: list[WorkerProcesses] = []
+    close = WorkerProcesses.close
 
-    def closing(workers: Workers) -> None:
+    def closing(workers: WorkerProcesses) -> None:
         close(workers)
         closed.append(workers)
 
-    monkeypatch.setattr(Workers, "close", closing)
+    monkeypatch.setattr(WorkerProcesses, "close", closing)
     with Registry(isolated=Isolation(processes=1)) as registry:
         assert registry.read(small_puz()).kind == "crossword"
         assert not closed

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from xwcore_logic import Layers, LogicPuzzle, Value
-from xwcore_puzzlink.syntax.boards import Board, ClueListPart, Translation
+from xwcore_puzzlink.syntax.boards import ClueListPart, LayerBoard, Translation
 from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, Raw
 from xwcore_puzzlink.syntax.genres import names
 from xwcore_puzzlink.syntax.rows import ROOMS, row_of_id
@@ -26,7 +26,7 @@ def random_board(name: str, seed: int) -> LogicPuzzle:
     row = row_of_id(name)
     assert row is not None
     chance = random.Random(f"{name} {seed}")
-    board = Board(row.type, WIDTH, HEIGHT)
+    board = LayerBoard(row.type, WIDTH, HEIGHT)
     board.start()
     if ROOMS[0] in row.parts:
         board.fill(_areas(chance))

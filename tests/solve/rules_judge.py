@@ -135,7 +135,7 @@ class Board:
             return derive(self)
         for attempt in range(60):
             puzzle = self.random_puzzle(name, 0.35 * self.random.random() * (1 - attempt / 60))
-            faults = givens.given_faults(drawn_of(puzzle, self.kind))
+            faults = givens.given_breaches(drawn_of(puzzle, self.kind))
             if next(faults, None) is None:
                 return puzzle
         return self.random_puzzle(name, 0.0)
@@ -469,7 +469,7 @@ class Board:
         """Whether the checks of the type find no fault."""
         drawn = drawn_of(self.puzzle, self.kind)
         faults = (
-            *givens.solution_faults(drawn, layers),
+            *givens.solution_breaches(drawn, layers),
             *RULES[self.kind.name](drawn.case(layers)),
         )
         return all(fault.code == "LOG620" for fault in faults)

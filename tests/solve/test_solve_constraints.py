@@ -19,7 +19,7 @@ from xwcore_logic import (
     filled_places,
     has_meaning,
 )
-from xwcore_logic.constraints.catalog import NumberGrid, faults_of
+from xwcore_logic.constraints.catalog import NumberGrid, breaches_of
 
 _ROW = centers([(1, 0), (1, 1), (1, 2), (1, 3)])
 _BEND = centers([(0, 0), (0, 1), (1, 2), (2, 2)])
@@ -78,7 +78,7 @@ def accepted(puzzle: LogicPuzzle) -> set[object]:
             if isinstance(value, int)
         }
         grid = NumberGrid(4, digits, areas, puzzle.constraints, 4, 4)
-        if not any(faults_of(puzzle.constraints, grid)):
+        if not any(breaches_of(puzzle.constraints, grid)):
             cells.add(layers.cells)
     return cells
 

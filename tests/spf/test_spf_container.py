@@ -13,9 +13,9 @@ import xwcore
 from xwcore_spf.parse.postscript import (
     DOS_EPS_MAGIC,
     MAX_CANDIDATES,
+    Literals,
     PostScriptFile,
     Type,
-    Values,
     character_offsets,
     find_container,
     spelled,
@@ -303,7 +303,7 @@ def test_spelled_values_come_back(values: dict[str, object]) -> None:
 
 def plain(value: object) -> object:
     content = getattr(value, "content", None)
-    if isinstance(content, Values):
+    if isinstance(content, Literals):
         return tuple(plain(item) for item in content)
     return content.decode() if isinstance(content, bytes) else content
 

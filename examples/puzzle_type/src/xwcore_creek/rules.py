@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from xwcore_logic import Case, Fault, Faults, Rules, filled_places, one_group
+from xwcore_logic import Breach, Breaches, Case, Rules, filled_places, one_group
 
 
-def rule(case: Case) -> Faults:
+def rule(case: Case) -> Breaches:
     """The cells that are not shaded are connected, a number counts the shaded cells around it."""
     shaded = case.filled("#")
     yield from one_group(set(case.solved) - shaded, "unshaded cells")
@@ -15,7 +15,7 @@ def rule(case: Case) -> Faults:
         if isinstance(value, int) and count != value:
             message = f"{count} shaded cells at the number, expected {value}"
             spot = min(around & set(case.solved))
-            yield Fault("LOG603", message, spot, definite=count > value)
+            yield Breach("LOG603", message, spot, definite=count > value)
 
 
 RULES = Rules(rule)

@@ -177,7 +177,7 @@ class Selection(NamedTuple):
         if "-" in (*self.paths, *self.lists):
             stdin_once((*self.paths, *self.lists))
             standard_input()
-        wanted = _Wanted(
+        wanted = _ItemChoice(
             registry,
             self.include,
             self.exclude,
@@ -191,7 +191,7 @@ class Selection(NamedTuple):
         )
         return self._listed(wanted)
 
-    def _listed(self, wanted: _Wanted) -> Iterator[Item]:
+    def _listed(self, wanted: _ItemChoice) -> Iterator[Item]:
         for path in self.paths:
             yield from _expanded(path, wanted, is_named=True)
         for name in self.lists:
@@ -215,7 +215,7 @@ def readable_extensions(registry: Registry) -> tuple[str, ...]:
     return tuple(dict.fromkeys(extension for spec in specs for extension in spec.extensions))
 
 
-class _Wanted(NamedTuple):
+class _ItemChoice(NamedTuple):
     """Which files of a folder or archive are taken.
 
     `extensions` are those of formats that can be read, `list_extensions` those of the formats that
@@ -311,7 +311,7 @@ def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
     return tuple(extension for record in records for extension in record.declared.extensions)
 
 
-def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
+def _expanded(path: str, wanted: _ItemChoice, *, is_named: bool) -> Iterator[Item]:
     """The file, or the files of the folder."""
     if path != "-" and os.path.isdir(path):
         if wanted.is_excluded("", path):
@@ -331,7 +331,7 @@ def _expanded(path: str, wanted: _Wanted, *, is_named: bool) -> Iterator[Item]:
         yield from _whole_or_members(Item(path, name.replace(os.sep, "_"), is_named), wanted)
 
 
-def _listed_items(files: Iterable[ListedFile], wanted: _Wanted) -> Iterator[Item]:
+def _listed_items(files: Iterable[ListedFile], wanted: _ItemChoice) -> Iterator[Item]:
     """The files of a folder or archive, and the puzzles of those that have several."""
     for path, relative, member, problem in files:
         if problem is not None:
@@ -352,7 +352,7 @@ def _listed_items(files: Iterable[ListedFile], wanted: _Wanted) -> Iterator[Item
         yield from _whole_or_members(item, wanted)
 
 
-def _whole_or_members(item: Item, wanted: _Wanted) -> Iterator[Item]:
+def _whole_or_members(item: Item, wanted: _ItemChoice) -> Iterator[Item]:
     """The file, or the puzzles in it if it has several."""
     members = wanted.members(item)
     if not members:

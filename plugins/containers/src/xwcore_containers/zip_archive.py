@@ -126,7 +126,7 @@ class Member(NamedTuple):
     offset: _Field
 
 
-class _Change(NamedTuple):
+class _MemberChange(NamedTuple):
     """A member with other contents: checksum, packed size and size, and by how much it grows."""
 
     member: Member
@@ -277,7 +277,7 @@ class ZipArchive:
         in_order = sorted(self.members, key=lambda member: member.offset.value)
         parts: list[bytes | bytearray] = []
         kept = 0
-        changes: list[_Change] = []
+        changes: list[_MemberChange] = []
         for index, member in enumerate(in_order):
             if member.number not in contents:
                 continue
@@ -299,7 +299,7 @@ class ZipArchive:
             new = b"".join([header, packed, _new_descriptor(descriptor, values)])
             parts += [self._data[kept:start], new]
             kept = end
-            changes.append(_Change(member, values, len(new) - (end - start)))
+            changes.append(_MemberChange(member, values, len(new) - (end - start)))
         parts += [self._data[kept : self.directory], self._shifted_directory(changes)]
         return b"".join(parts)
 
@@ -329,7 +329,7 @@ class ZipArchive:
                     return descriptor
         return b""
 
-    def _shifted_directory(self, changes: Sequence[_Change]) -> bytearray:
+    def _shifted_directory(self, changes: Sequence[_MemberChange]) -> bytearray:
         """Everything from the directory on, with the new values of members and other offsets.
 
         The changes are in the order of the offsets.

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from xwcore_corpus.building import BuildReport, build
 from xwcore_corpus.corpus import Corpus, CorpusError, open_corpus
-from xwcore_corpus.sources import Item, items
+from xwcore_corpus.sources import CorpusItem, items
 
 open = open_corpus  # noqa: A001 - `xwcore_corpus.open`, as `zipfile.open` and others have it
 
-__all__ = ["BuildReport", "Corpus", "CorpusError", "Item", "build", "items", "open"]
+__all__ = ["BuildReport", "Corpus", "CorpusError", "CorpusItem", "build", "items", "open"]

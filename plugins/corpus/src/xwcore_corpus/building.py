@@ -40,7 +40,7 @@ from xwcore_corpus.parts import (
 )
 from xwcore_corpus.rows import extend, no_rows, rows_of
 from xwcore_corpus.schema import SCHEMA_VERSION, TABLES
-from xwcore_corpus.sources import Item, items
+from xwcore_corpus.sources import CorpusItem, items
 
 #: Files of one part: enough for Parquet to compress well, few enough to keep memory flat.
 BATCH: Final = 500
@@ -130,7 +130,7 @@ class _Work:
     folder: str
     limits: xwcore.Limits
 
-    def __call__(self, batch: Sequence[Item]) -> int:
+    def __call__(self, batch: Sequence[CorpusItem]) -> int:
         rows = no_rows()
         keys: list[str] = []
         for item in batch:
@@ -147,7 +147,7 @@ class _Work:
 
 def _run(
     work: _Work,
-    batches: Sequence[Sequence[Item]],
+    batches: Sequence[Sequence[CorpusItem]],
     jobs: int | None,
     scheduler: str | None,
     count: int,
@@ -201,7 +201,9 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _run_on_dask(work: _Work, batches: Sequence[Sequence[Item]], scheduler: str) -> Iterator[int]:
+def _run_on_dask(
+    work: _Work, batches: Sequence[Sequence[CorpusItem]], scheduler: str
+) -> Iterator[int]:
     try:
         import distributed
     except ImportError as error:

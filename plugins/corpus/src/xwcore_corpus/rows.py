@@ -17,7 +17,7 @@ import xwcore_logic
 from xwcore_corpus.people import people_of
 from xwcore_corpus.schema import TABLES
 from xwcore_corpus.similarity import pattern_of
-from xwcore_corpus.sources import MEMBER, Item, read_item
+from xwcore_corpus.sources import MEMBER, CorpusItem, read_item
 from xwcore_documents import iso_date
 
 #: The columns of every table: lists of one value a row.
@@ -50,7 +50,7 @@ def extend(rows: Rows, more: Rows) -> None:
             rows[name][column].extend(values)
 
 
-def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
+def rows_of(item: CorpusItem, limits: xwcore.Limits) -> Rows:
     """The rows of one file for every table."""
     rows = no_rows()
     try:
@@ -77,7 +77,7 @@ def rows_of(item: Item, limits: xwcore.Limits) -> Rows:
     return rows
 
 
-def _about(item: Item, address: str, data: bytes) -> dict[str, Any]:
+def _about(item: CorpusItem, address: str, data: bytes) -> dict[str, Any]:
     """The first columns of a puzzle."""
     identity = hashlib.sha256(address.encode("utf-8", "surrogateescape") + data)
     return {

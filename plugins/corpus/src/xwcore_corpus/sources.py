@@ -36,7 +36,7 @@ MEMBER: Final = "!/"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Item:
+class CorpusItem:
     """One file: where it is, and what changes when its content does.
 
     `size` is that of the file or member; `modified` (nanoseconds) that of the file or the archive;
@@ -63,7 +63,7 @@ def items(
     exclude: Iterable[str] = (),
     follow_links: bool = False,
     by_extension: bool = False,
-) -> Iterator[Item]:
+) -> Iterator[CorpusItem]:
     """Every file of the sources, whatever its extension: its content decides what it is.
 
     With `by_extension`, only files of folders and archives with the extension of a format.
@@ -74,7 +74,7 @@ def items(
     Raises:
         OSError: a source does not exist or cannot be listed.
     """
-    wanted = _Wanted(tuple(include), tuple(exclude), by_extension)
+    wanted = _CorpusChoice(tuple(include), tuple(exclude), by_extension)
     for source in sources:
         address = os.fspath(source)
         if wanted.is_excluded("", address):
@@ -93,7 +93,7 @@ def items(
             yield _item_at(address)
 
 
-class _Wanted:
+class _CorpusChoice:
     """Which files and members are taken."""
 
     def __init__(
@@ -125,7 +125,7 @@ class _Wanted:
         return is_archive(path)
 
 
-def _listed(files: Iterable[ListedFile]) -> Iterator[Item]:
+def _listed(files: Iterable[ListedFile]) -> Iterator[CorpusItem]:
     """The items of a folder or archive; what cannot be listed has its problem."""
     for path, _, member, problem in files:
         try:
@@ -133,22 +133,22 @@ def _listed(files: Iterable[ListedFile]) -> Iterator[Item]:
                 raise problem
             item = _item_at(path)
         except OSError as error:  # removed since it was listed, or not readable
-            yield Item(path, 0, 0, problem=error.strerror or str(error))
+            yield CorpusItem(path, 0, 0, problem=error.strerror or str(error))
         else:  # an archive with a problem of its own is reported as unreadable
             yield item if member is None else _member_item(item, member)
 
 
-def _item_at(path: str) -> Item:
+def _item_at(path: str) -> CorpusItem:
     status = os.stat(path)
-    return Item(path, status.st_size, status.st_mtime_ns)
+    return CorpusItem(path, status.st_size, status.st_mtime_ns)
 
 
-def _member_item(archive: Item, member: ArchiveMember) -> Item:
+def _member_item(archive: CorpusItem, member: ArchiveMember) -> CorpusItem:
     address = f"{archive.address}{MEMBER}{member.name}"
-    return Item(address, member.size, archive.modified, member.checksum)
+    return CorpusItem(address, member.size, archive.modified, member.checksum)
 
 
-def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
+def _remote(address: str, wanted: _CorpusChoice) -> Iterator[CorpusItem]:
     filesystem, path = _filesystem(address)
     scheme = address.partition("://")[0]
     listed: dict[str, Any] = filesystem.find(path, detail=True)
@@ -158,14 +158,16 @@ def _remote(address: str, wanted: _Wanted) -> Iterator[Item]:
         detail = listed[name]
         modified: Any = detail.get("mtime") or detail.get("LastModified") or 0
         stamp = modified.timestamp() if hasattr(modified, "timestamp") else float(modified)
-        item = Item(full, int(detail.get("size") or 0), int(stamp * 1e9))
+        item = CorpusItem(full, int(detail.get("size") or 0), int(stamp * 1e9))
         if is_archive(full):
             yield from _remote_members(item, relative, wanted)
         elif wanted.takes(relative, full) or len(listed) == 1:
             yield item
 
 
-def _remote_members(archive: Item, relative: str, wanted: _Wanted) -> Iterator[Item]:
+def _remote_members(
+    archive: CorpusItem, relative: str, wanted: _CorpusChoice
+) -> Iterator[CorpusItem]:
     try:
         members = _remote_archive(archive.address, archive.modified).all()
     except xwcore.XwError:
@@ -195,7 +197,7 @@ def _filesystem(address: str) -> tuple[Any, str]:
     return filesystem, path
 
 
-def read_item(item: Item, limits: xwcore.Limits) -> bytes:
+def read_item(item: CorpusItem, limits: xwcore.Limits) -> bytes:
     """The bytes of an item.
 
     Raises:

@@ -275,7 +275,7 @@ def parse_json(data: bytes, limits: Limits, *, values_per_cell: int = _VALUES_PE
         LimitError: the file is too deep, has too many values, or too long a string.
     """
     _check_count(data, limits, values_per_cell)
-    reader = _Reader(limits, has_long_numbers=_LONG_NUMBER.search(data) is not None)
+    reader = _StrictDecoder(limits, has_long_numbers=_LONG_NUMBER.search(data) is not None)
     faults: list[JsonFault] = []
     whole = b""
     try:
@@ -330,7 +330,7 @@ def _duplicate_keys(root: JsonNode) -> Iterator[JsonFault]:
             waiting.append(item)
 
 
-class _Reader:
+class _StrictDecoder:
     """Makes plain values by the standard library, and checks them against the limits."""
 
     def __init__(self, limits: Limits, *, has_long_numbers: bool) -> None:

@@ -26,7 +26,7 @@ from xwcore.plugin import (
 from xwcore_documents.encodings import can_encode, decode_text, encode
 from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252, is_single_byte
 from xwcore_documents.text_document import TextDocument
-from xwcore_documents.text_repairs import Repair, bit_7_lost, html_entities, mojibake
+from xwcore_documents.text_repairs import TextRepair, bit_7_lost, html_entities, mojibake
 
 _TITLES: Final = {
     WINDOWS_1252: "Windows-1252",
@@ -232,7 +232,7 @@ def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnos
 def _in_lines(
     document: TextDocument,
     code: Code,
-    repairs_of: Callable[[str], Iterable[Repair]],
+    repairs_of: Callable[[str], Iterable[TextRepair]],
     rows: Collection[int],
     safe: bool,
 ) -> Iterator[Diagnostic]:
@@ -241,7 +241,7 @@ def _in_lines(
     After `_MOST_LINES` diagnostics of a kind the rest is one diagnostic, so that one fix is enough.
     """
     counts: Counter[int] = Counter()
-    rest: dict[int, list[tuple[int, Repair]]] = {}
+    rest: dict[int, list[tuple[int, TextRepair]]] = {}
     for line, text in enumerate(document.iter_lines()):
         if text.isascii() and text.isprintable() and "&" not in text:
             continue
@@ -258,7 +258,12 @@ def _in_lines(
 
 
 def _repairing(
-    document: TextDocument, code: Code, repairs: list[tuple[int, Repair]], kind: int, *, safe: bool
+    document: TextDocument,
+    code: Code,
+    repairs: list[tuple[int, TextRepair]],
+    kind: int,
+    *,
+    safe: bool,
 ) -> Diagnostic:
     """The diagnostic of repairs of one kind, at the first of them."""
     line, (start, end, expected) = repairs[0]
@@ -283,7 +288,7 @@ def _repairing(
     return code.at(message, document.line_span(line, start, end), hint=hint, fix=fix)
 
 
-def _kind(repair: Repair) -> int:
+def _kind(repair: TextRepair) -> int:
     """2 where the meant text is known, 1 where it is empty, 0 where it is unknown."""
     return 0 if repair.text is None else 2 if repair.text else 1
 
@@ -298,7 +303,7 @@ def _shown(text: str) -> str:
     return " ".join(f"U+{ord(character):04X}" for character in text[:4])
 
 
-def _bad_characters(text: str) -> Iterator[Repair]:
+def _bad_characters(text: str) -> Iterator[TextRepair]:
     if _BAD.search(text) is None:
         return
     damaged = {at for repair in mojibake(text) for at in range(repair.start, repair.end)}
@@ -313,7 +318,7 @@ def _bad_characters(text: str) -> Iterator[Repair]:
             continue
         if character == _ZERO_WIDTH_SPACE and at and _UNSPACED.match(text, at - 1):
             continue
-        yield Repair(at, at + 1, _meant(character, text[at - 1 : at]))
+        yield TextRepair(at, at + 1, _meant(character, text[at - 1 : at]))
 
 
 def _is_joining(text: str, at: int) -> bool:

@@ -45,7 +45,7 @@ _ENTITY: Final = re.compile(
 )
 
 
-class Repair(NamedTuple):
+class TextRepair(NamedTuple):
     """A damaged part of a text; `text` is what it was meant to be, None where that is unknown."""
 
     start: int
@@ -60,7 +60,7 @@ _UTF8_WITHOUT_BIT_7: Final = re.compile(r"b\0[\x10-\x27]")
 _WINDOWS_1252_WITHOUT_BIT_7: Final = re.compile(r"[\x05\x11-\x14\x16\x17]")
 
 
-def bit_7_lost(text: str) -> Iterator[Repair]:
+def bit_7_lost(text: str) -> Iterator[TextRepair]:
     """The signs of an ASCII text whose bytes lost bit 7, as mail of seven bits does; letters that
     lost it are others of ASCII, and cannot be found.
     """
@@ -70,13 +70,13 @@ def bit_7_lost(text: str) -> Iterator[Repair]:
     for match in pattern.finditer(text):
         data = bytes(ord(character) | 0x80 for character in match[0])
         encoding = "cp1252" if len(data) == 1 else "utf-8"
-        yield Repair(match.start(), match.end(), data.decode(encoding))
+        yield TextRepair(match.start(), match.end(), data.decode(encoding))
 
 
 # -- mojibake --------------------------------------------------------------------------------------
 
 
-def mojibake(text: str) -> Iterator[Repair]:
+def mojibake(text: str) -> Iterator[TextRepair]:
     """The runs of characters beyond ASCII that are UTF-8 decoded in a wrong encoding."""
     for match in _RUN.finditer(text):
         run = match[0]
@@ -89,7 +89,7 @@ def mojibake(text: str) -> Iterator[Repair]:
         repaired = _repaired(run)
         if repaired != run:
             clean = repaired if _is_clean(repaired) else None
-            yield Repair(match.start(), match.end(), clean)
+            yield TextRepair(match.start(), match.end(), clean)
 
 
 def _is_quoted(run: str, after: str) -> bool:
@@ -164,7 +164,7 @@ def _is_clean(text: str) -> bool:
 # -- HTML ------------------------------------------------------------------------------------------
 
 
-def html_entities(text: str, kept: str = "<~") -> Iterator[Repair]:
+def html_entities(text: str, kept: str = "<~") -> Iterator[TextRepair]:
     """The entities of HTML in a text, and the character of each.
 
     Entities of the characters `kept`, which mean something in the format, have no repair. What
@@ -176,7 +176,7 @@ def html_entities(text: str, kept: str = "<~") -> Iterator[Repair]:
         character = _character(match[0])
         if character is not None:
             is_text = character.isprintable() and character not in kept
-            yield Repair(match.start(), match.end(), character if is_text else None)
+            yield TextRepair(match.start(), match.end(), character if is_text else None)
 
 
 def _character(entity: str) -> str | None:

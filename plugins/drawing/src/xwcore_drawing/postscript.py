@@ -98,7 +98,7 @@ def eps_document(drawing: Picture) -> bytes:
     """The drawing as an EPS file."""
     shapes, bounds = page(drawing)
     fonts = GlyphFonts()
-    body = list(_Writer(bounds, drawing.size, fonts).lines(shapes))
+    body = list(_PostScriptWriter(bounds, drawing.size, fonts).lines(shapes))
     width, height = bounds.width * drawing.size, bounds.height * drawing.size
     needed = fonts.names()
     lines = [
@@ -161,7 +161,7 @@ def _comment_text(text: str) -> str:
     return string_literal(plain)
 
 
-class _Writer:
+class _PostScriptWriter:
     """Shapes in cell units become calls of the procedures, in points from the lower left."""
 
     def __init__(self, bounds: Bounds, size: float, fonts: GlyphFonts) -> None:

@@ -73,7 +73,7 @@ def svg_of(
     for a program that does not know the property `direction`: letters state it, and a text begins
     at its left.
     """
-    writer = _Writer(bounds, drawing.size, has_directions=has_directions)
+    writer = _SvgWriter(bounds, drawing.size, has_directions=has_directions)
     width, height = (
         number_text(bounds.width * drawing.size),
         number_text(bounds.height * drawing.size),
@@ -99,7 +99,7 @@ def svg_of(
 
 def svg_fragment(shapes: Iterable[Shape], bounds: Bounds, size: float) -> str:
     """Shapes as an SVG element without paper and margins, to be put into a page."""
-    writer = _Writer(bounds, size)
+    writer = _SvgWriter(bounds, size)
     width, height = number_text(bounds.width * size), number_text(bounds.height * size)
     box = f'viewBox="0 0 {width} {height}" font-family="{_FONTS}"'
     return f"<svg {box}>{''.join(writer.elements(shapes))}</svg>"
@@ -111,7 +111,7 @@ def escaped(text: str) -> str:
     return html.escape(_NOT_XML.sub("", safe_text(text)))
 
 
-class _Writer:
+class _SvgWriter:
     """Shapes in cell units become elements in points."""
 
     def __init__(self, bounds: Bounds, size: float, *, has_directions: bool = True) -> None:

@@ -24,13 +24,13 @@ class Section:
     is_kept: bool = False
 
 
-class ExolveText:
+class ParsedFile:
     """The sections of a file, and the way from a line to its bytes."""
 
-    def __init__(self, source: TextDocument, context: ReadContext) -> None:
-        self.source = source
+    def __init__(self, document: TextDocument, context: ReadContext) -> None:
+        self.document = document
         self.context = context
-        self.lines = source.lines
+        self.lines = document.lines
         self.sections: list[Section] = []
         #: What the rows of the grid have that the model does not hold.
         self.decorations: list[Unmodeled] = []
@@ -47,7 +47,7 @@ class ExolveText:
 
     def span(self, line: int, place: Place) -> Span:
         """The place of a line."""
-        return self.source.line_span(line, place=place)
+        return self.document.line_span(line, place=place)
 
     def report(self, code: Code, line: int, message: str, place: Place | None = None) -> None:
         """Report a diagnostic at a line."""
@@ -55,27 +55,25 @@ class ExolveText:
             self.context.report(code.at(message, self.span(line, place or Place())))
 
 
-def parse(data: bytes, context: ReadContext) -> ExolveText:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """Parse a file.
 
     Raises:
         ReadError: the file has no line exolve-begin.
     """
-    document = ExolveText(TextDocument.decode(data), context)
-    begin = next(
-        (at for at, line in enumerate(document.lines) if syntax.BEGIN.fullmatch(line)), None
-    )
+    parsed = ParsedFile(TextDocument.decode(data), context)
+    begin = next((at for at, line in enumerate(parsed.lines) if syntax.BEGIN.fullmatch(line)), None)
     if begin is None:
         context.fail(codes.NO_BEGIN.at())
-    if document.source.encoding != "utf-8":
-        encoding = document.source.encoding
-        document.report(codes.ENCODING, begin, f"encoding: {encoding}, expected UTF-8")
-    document.begin = document.end = begin + 1
+    if parsed.document.encoding != "utf-8":
+        encoding = parsed.document.encoding
+        parsed.report(codes.ENCODING, begin, f"encoding: {encoding}, expected UTF-8")
+    parsed.begin = parsed.end = begin + 1
     section: Section | None = None
-    for number in range(begin + 1, len(document.lines)):
-        line = document.lines[number]
+    for number in range(begin + 1, len(parsed.lines)):
+        line = parsed.lines[number]
         context.limits.check("max_string", len(line))
-        document.end = number
+        parsed.end = number
         if syntax.END.fullmatch(line):
             break
         bare = syntax.COMMENT.sub("", line)
@@ -84,12 +82,12 @@ def parse(data: bytes, context: ReadContext) -> ExolveText:
             names = (name for other, name in syntax.SYNONYMS if other.fullmatch(match[1]))
             name = next(names, match[1])
             section = Section(name, match[2] or "", number, number + 1)
-            document.sections.append(section)
+            parsed.sections.append(section)
         elif section is not None:
             section.last = number + 1
             if bare.strip():
                 section.lines.append((number, bare.strip()))
     else:
-        document.end = len(document.lines)
-        document.report(codes.NO_END, begin, "no line exolve-end after exolve-begin")
-    return document
+        parsed.end = len(parsed.lines)
+        parsed.report(codes.NO_END, begin, "no line exolve-end after exolve-begin")
+    return parsed

@@ -32,7 +32,7 @@ from xwcore_crossword import (
     plain_text,
 )
 from xwcore_exolve import codes, syntax
-from xwcore_exolve.parse import ExolveText, Section, parse
+from xwcore_exolve.parse import ParsedFile, Section, parse
 from xwcore_exolve.record import ExolveRecord
 
 _BLOCK: Final = "\1block"
@@ -58,10 +58,10 @@ LINES_BETWEEN: Final = "lines between clues"
 
 
 @dataclass(slots=True)
-class ParsedFile:
-    """A file as document and puzzle; `clue_lines` has the line of each clue by its label."""
+class ReadFile:
+    """A file, parsed and read; `clue_lines` has the line of each clue by its label."""
 
-    document: ExolveText
+    parsed: ParsedFile
     puzzle: Crossword
     clue_lines: dict[str, int]
 
@@ -104,11 +104,11 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
     return read_file(data, context).puzzle
 
 
-def read_file(data: bytes, context: ReadContext) -> ParsedFile:
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
     """As `read`, with the lines that checking and editing need."""
-    document = parse(data, context)
-    cells = _read_cells(document)
-    unmodeled = [*_unmodeled(document), *document.decorations]
+    parsed = parse(data, context)
+    cells = _read_cells(parsed)
+    unmodeled = [*_unmodeled(parsed), *parsed.decorations]
     if cells.diagramless and len(cells.diagramless) < len(cells.texts):
         places = tuple(divmod(at, cells.width) for at in sorted(cells.diagramless))
         unmodeled.append(Unmodeled("diagramless cells", places, len(places)))
@@ -122,44 +122,44 @@ def read_file(data: bytes, context: ReadContext) -> ParsedFile:
         flags=bytes(cells.flags),
         bars=bytes(cells.bars),
     )
-    reader = _ClueReader(document, cells, grid)
-    for section in document.sections:
+    reader = _ClueReader(parsed, cells, grid)
+    for section in parsed.sections:
         if section.name in _DIRECTIONS:
             reader.read(section)
     numbers = reader.numbers()
     if numbers != grid.automatic_numbers:
         grid = grid.with_cells(stated_numbers=numbers)
-    grid = grid.with_cells(colors=_read_colors(document, cells, grid, unmodeled))
+    grid = grid.with_cells(colors=_read_colors(parsed, cells, grid, unmodeled))
     metadata = [
         MetadataEntry(key, plain_html(section.value))
         for name, key in syntax.METADATA.items()
-        for section in document.named(name)
+        for section in parsed.named(name)
         if section.value
     ]
     puzzle = Crossword(
         grid,
         [clue(grid) for clue in reader.clues],
-        title=plain_html(document.value(syntax.TITLE)),
-        author=plain_html(document.value(syntax.SETTER)),
-        copyright=plain_html(document.value(syntax.COPYRIGHT)),
-        notes=plain_html(_preamble(document)),
+        title=plain_html(parsed.value(syntax.TITLE)),
+        author=plain_html(parsed.value(syntax.SETTER)),
+        copyright=plain_html(parsed.value(syntax.COPYRIGHT)),
+        notes=plain_html(_preamble(parsed)),
         diagramless=bool(cells.texts) and len(cells.diagramless) == len(cells.texts),
         metadata=Metadata(metadata),
         unmodeled=(*unmodeled, *reader.unmodeled),
         extras={syntax.FORMAT: ExolveRecord(data)},
     )
-    return ParsedFile(document, puzzle, reader.lines)
+    return ReadFile(parsed, puzzle, reader.lines)
 
 
-def _preamble(document: ExolveText) -> str:
-    sections = document.named(syntax.PREAMBLE)
+def _preamble(parsed: ParsedFile) -> str:
+    sections = parsed.named(syntax.PREAMBLE)
     return "\n".join(line for section in sections for _, line in section.lines)
 
 
-def _unmodeled(document: ExolveText) -> list[Unmodeled]:
+def _unmodeled(parsed: ParsedFile) -> list[Unmodeled]:
     """The sections that the model does not hold, by name; each with all its values."""
     kept: dict[str, list[str]] = {}
-    for section in document.sections:
+    for section in parsed.sections:
         if section.name in _READ:
             if section.name == syntax.NODIR and section.value:
                 kept.setdefault("exolve-nodir heading", []).append(section.value)
@@ -168,7 +168,7 @@ def _unmodeled(document: ExolveText) -> list[Unmodeled]:
         text = "\n".join(filter(None, lines))
         if section.name != syntax.OPTION or text != syntax.REBUS_OPTION:
             kept.setdefault(f"exolve-{section.name}", []).append(text)
-    preamble = _preamble(document)
+    preamble = _preamble(parsed)
     if not is_plain(parse_html(preamble).tree):
         kept["exolve-preamble with HTML"] = [preamble]
     return [Unmodeled(name, tuple(texts), len(texts)) for name, texts in kept.items()]
@@ -177,29 +177,29 @@ def _unmodeled(document: ExolveText) -> list[Unmodeled]:
 # -- grid -----------------------------------------------------------------------------------------
 
 
-def _size(document: ExolveText, name: str) -> int:
-    value = document.value(name).strip()
+def _size(parsed: ParsedFile, name: str) -> int:
+    value = parsed.value(name).strip()
     if not (value.isascii() and value.isdecimal() and 0 < len(value) < 6 and int(value)):
-        sections = document.named(name)
-        line = sections[0].first if sections else document.begin - 1
+        sections = parsed.named(name)
+        line = sections[0].first if sections else parsed.begin - 1
         message = f"exolve-{name}: {value[:20]!r}, expected a number from 1"
-        document.context.fail(codes.SIZE.at(message, document.span(line, Place())))
+        parsed.context.fail(codes.SIZE.at(message, parsed.span(line, Place())))
     return int(value)
 
 
-def _read_cells(document: ExolveText) -> GridCells:
-    width, height = _size(document, syntax.WIDTH), _size(document, syntax.HEIGHT)
-    document.context.count("max_cells", width * height)
-    sections = document.named(syntax.GRID)
+def _read_cells(parsed: ParsedFile) -> GridCells:
+    width, height = _size(parsed, syntax.WIDTH), _size(parsed, syntax.HEIGHT)
+    parsed.context.count("max_cells", width * height)
+    sections = parsed.named(syntax.GRID)
     rows = [row for section in sections for row in section.lines]
     if len(rows) != height:
-        line = sections[0].first if sections else document.begin - 1
+        line = sections[0].first if sections else parsed.begin - 1
         message = f"grid: {len(rows)} rows, expected {height}"
-        document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
+        parsed.context.fail(codes.GRID_SIZE.at(message, parsed.span(line, Place())))
     size = width * height
     cells = GridCells(width, height, [None] * size, bytearray(size), bytearray(size))
-    options = options_of(document)
-    is_spaced = has_spaced_cells(document)
+    options = options_of(parsed)
+    is_spaced = has_spaced_cells(parsed)
     kept: list[tuple[int, int, str]] = []
     for at, (line, row) in enumerate(rows):
         # In a grid with spaces, they separate cells of several letters.
@@ -210,7 +210,7 @@ def _read_cells(document: ExolveText) -> GridCells:
             tokens.append((rest, ""))
         if len(tokens) != width:
             message = f"grid row {at + 1}: {len(tokens)} cells, expected {width}"
-            document.context.fail(codes.GRID_SIZE.at(message, document.span(line, Place())))
+            parsed.context.fail(codes.GRID_SIZE.at(message, parsed.span(line, Place())))
         for column, (text, decorators) in enumerate(tokens):
             _read_cell(cells, at * width + column, text, decorators, kept)
     is_allowed = any(option.startswith(("allow-digits", "allow-chars")) for option in options)
@@ -218,7 +218,7 @@ def _read_cells(document: ExolveText) -> GridCells:
     if not (is_allowed and has_letters):
         cells.texts = [None if text == syntax.ABSENT else text for text in cells.texts]
     if kept:
-        document.decorations.append(Unmodeled("cell decorators", tuple(kept), len(kept)))
+        parsed.decorations.append(Unmodeled("cell decorators", tuple(kept), len(kept)))
     return cells
 
 
@@ -227,14 +227,14 @@ _CELL: Final = re.compile(rf"[ \t]*(?P<text>&.|[^\s|_+@*!~{{}}]){_MARKS}")
 _SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}&]){{1,60}}){_MARKS}")
 
 
-def options_of(document: ExolveText) -> list[str]:
+def options_of(parsed: ParsedFile) -> list[str]:
     """The options of a file."""
-    return [option for section in document.named("option") for option in section.value.split()]
+    return [option for section in parsed.named("option") for option in section.value.split()]
 
 
-def has_spaced_cells(document: ExolveText) -> bool:
+def has_spaced_cells(parsed: ParsedFile) -> bool:
     """Whether spaces separate cells, which may have several letters."""
-    return syntax.REBUS_OPTION in options_of(document) or bool(document.named("language"))
+    return syntax.REBUS_OPTION in options_of(parsed) or bool(parsed.named("language"))
 
 
 def matched_cells(row: str, *, is_spaced: bool) -> list[re.Match[str]]:
@@ -272,13 +272,13 @@ def _read_cell(
 
 
 def _read_colors(
-    document: ExolveText, cells: GridCells, grid: Grid, unmodeled: list[Unmodeled]
+    parsed: ParsedFile, cells: GridCells, grid: Grid, unmodeled: list[Unmodeled]
 ) -> dict[int, Color]:
     """The colors of the cells. A section names a color, and locations or entries."""
     kept = []
     colors: dict[int, Color] = {}
     entries = {(str(slot.number), slot.direction[0]): slot.cells for slot in grid.slots}
-    for section in document.named(syntax.COLOR):
+    for section in parsed.named(syntax.COLOR):
         names = []
         places: list[int | None] = []
         for word in section.value.split():
@@ -292,7 +292,7 @@ def _read_colors(
         color = syntax.color_of(names[0]) if len(names) == 1 else None
         if color is None or None in places:
             message = f"color not displayed: {section.value[:40]!r}"
-            document.report(codes.COLOR, section.first, message)
+            parsed.report(codes.COLOR, section.first, message)
             kept.append(section.value)
             section.is_kept = True
             continue
@@ -320,8 +320,8 @@ class _PendingClue:
 class _ClueReader:
     """Makes the clues of all sections."""
 
-    def __init__(self, document: ExolveText, cells: GridCells, grid: Grid) -> None:
-        self.document = document
+    def __init__(self, parsed: ParsedFile, cells: GridCells, grid: Grid) -> None:
+        self.parsed = parsed
         self.cells = cells
         self.grid = grid
         self.clues: list[_PendingClue] = []
@@ -352,10 +352,10 @@ class _ClueReader:
         for line, text in section.lines:
             match = syntax.CLUE.fullmatch(text)
             if match is None:
-                self.document.report(codes.FILLER, line, f"line that is not a clue: {text[:30]!r}")
+                self.parsed.report(codes.FILLER, line, f"line that is not a clue: {text[:30]!r}")
                 self._fillers.append((section.name, text))
             else:
-                self.document.context.count("max_clues", 1)
+                self.parsed.context.count("max_clues", 1)
                 self._read_clue(match, direction, line)
 
     def _read_clue(self, match: re.Match[str], direction: str, line: int) -> None:
@@ -366,7 +366,7 @@ class _ClueReader:
             index = self.cells.index(word)
             if index is None:
                 message = f"location #{word[:12]} outside the grid"
-                self.document.report(codes.LOCATION, line, message, Place(clue=name))
+                self.parsed.report(codes.LOCATION, line, message, Place(clue=name))
             else:
                 places.append(index)
         if places and direction != NO_DIRECTION and places[0] not in self._labels:
@@ -384,14 +384,14 @@ class _ClueReader:
         if syntax.IN_CLUE.search(text):
             metadata.append(("marked", text))
             text = syntax.IN_CLUE.sub("", text)
-        parsed = parse_html(text)
-        if not parsed.is_whole:
+        html = parse_html(text)
+        if not html.is_whole:
             message = f"unclosed element of HTML in clue {name}: read as text"
-            self.document.report(codes.CLUE_HTML, line, message, Place(clue=name))
+            self.parsed.report(codes.CLUE_HTML, line, message, Place(clue=name))
         is_placed = direction == NO_DIRECTION and len(places) > 0
         fields: dict[str, object] = {
-            "text": plain_text(parsed.tree),
-            "markup": None if is_plain(parsed.tree) else parsed.tree,
+            "text": plain_text(html.tree),
+            "markup": None if is_plain(html.tree) else html.tree,
             "metadata": tuple(metadata),
             "enumeration": enumeration,
             "cells": tuple(divmod(at, self.cells.width) for at in places) if is_placed else None,

@@ -73,12 +73,12 @@ class Isolation:
         if self.seconds <= 0 or min(counts) < 1:
             raise OptionError(f"{self}: expected positive numbers", option="isolated")
 
-    def workers(self, registry: type, arguments: Mapping[str, Any]) -> Workers:
+    def workers(self, registry: type, arguments: Mapping[str, Any]) -> WorkerProcesses:
         """The worker processes of a registry of this class with these arguments."""
-        return Workers(self, registry, arguments)
+        return WorkerProcesses(self, registry, arguments)
 
 
-class Workers:
+class WorkerProcesses:
     """The worker processes of one registry; started with the first call.
 
     `registry` and `arguments` are the class and the arguments of the registry that each worker

@@ -73,7 +73,7 @@ def _opened(origin: str, data: bytes) -> Any:
     own, records = _own
     if origin == own and records:
         with contextlib.suppress(pickle.UnpicklingError):  # that of another format
-            return _Decoder(io.BytesIO(data), "", records).load()
+            return _Unpickler(io.BytesIO(data), "", records).load()
     return PackedRecord(origin, data)
 
 
@@ -98,7 +98,7 @@ def decoded(data: bytes, origin: str = "") -> Any:
     Raises:
         pickle.UnpicklingError, TypeError, and others: the bytes are malformed.
     """
-    return _Decoder(io.BytesIO(data), origin, ()).load()
+    return _Unpickler(io.BytesIO(data), origin, ()).load()
 
 
 class _Encoder(pickle.Pickler):
@@ -137,7 +137,7 @@ def _is_builtin(value: Any) -> bool:
     return isinstance(value, type) and value in _BUILTINS.values()
 
 
-class _Decoder(pickle.Unpickler):
+class _Unpickler(pickle.Unpickler):
     def __init__(self, stream: io.BytesIO, origin: str, records: Collection[str]) -> None:
         super().__init__(stream)
         self._maker = Maker(origin, frozenset(records))

@@ -85,9 +85,9 @@ from xwcore_logic.puzzle_codes import VALUE_MISFIT as VALUE_MISFIT
 from xwcore_logic.rules import Rules as Rules
 from xwcore_logic.rules import rules_of as rules_of
 from xwcore_logic.rules.givens import checks_of as checks_of
-from xwcore_logic.rules.givens import given_faults as given_faults
+from xwcore_logic.rules.givens import given_breaches as given_breaches
 from xwcore_logic.rules.givens import numbers_per_cage as numbers_per_cage
-from xwcore_logic.rules.givens import solution_faults as solution_faults
+from xwcore_logic.rules.givens import solution_breaches as solution_breaches
 from xwcore_logic.rules.givens import up_to_size as up_to_size
 from xwcore_logic.rules.graphs import GraphFault as GraphFault
 from xwcore_logic.rules.graphs import structure as structure
@@ -100,10 +100,10 @@ from xwcore_logic.type_registry import TypeRegistry as TypeRegistry
 from xwcore_logic.type_registry import default_types as default_types
 from xwcore_logic.type_registry import type_named as type_named
 from xwcore_logic.vocabulary import STEPS as STEPS
+from xwcore_logic.vocabulary import Breach as Breach
+from xwcore_logic.vocabulary import Breaches as Breaches
 from xwcore_logic.vocabulary import Case as Case
 from xwcore_logic.vocabulary import Drawn as Drawn
-from xwcore_logic.vocabulary import Fault as Fault
-from xwcore_logic.vocabulary import Faults as Faults
 from xwcore_logic.vocabulary import Sizes as Sizes
 from xwcore_logic.vocabulary import around as around
 from xwcore_logic.vocabulary import one_group as one_group

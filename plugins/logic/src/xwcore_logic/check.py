@@ -1,7 +1,7 @@
 """Check a puzzle in memory: its givens, and its solution or a player's progress by the rules.
 
 Contract: `check` reports every place where the puzzle breaks the rules of its type. `solution` is
-checked as a complete one, `progress` as far as it goes: an unfinished one has only faults that no
+checked as a complete one, `progress` as far as it goes: an unfinished one has only breaches that no
 further value heals.
 """
 
@@ -11,25 +11,25 @@ from collections.abc import Iterator
 
 from xwcore.plugin import Diagnostic, Place, Span
 from xwcore_logic.codes import CODES
-from xwcore_logic.constraints.catalog import NumberGrid, cells_of, faults_of
+from xwcore_logic.constraints.catalog import NumberGrid, breaches_of, cells_of
 from xwcore_logic.declarations import PuzzleType, Symbols
 from xwcore_logic.graphs import joined_graph
 from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import givens, graphs, rules_of
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Sizes, number
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Drawn, Sizes, number
 
 #: The largest puzzle whose rules are checked, in cells: some rules look at every pair of cells of a
 #: line, and puzzles of this size are not solved by hand.
 MAX_CHECKED_CELLS = 4_096
 
-#: Faults of the givens after which the rules cannot be applied.
+#: Breaches of the givens after which the rules cannot be applied.
 SPOILING = frozenset({"LOG415", "LOG416", "LOG417"})
 
 
 def check(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> tuple[Diagnostic, ...]:
-    """Every fault of the puzzle."""
+    """Every breach of the puzzle."""
     if puzzle.givens.graph is not None:
         return tuple(_graph_diagnostics(puzzle, puzzle.givens.graph, puzzle_type))
     if puzzle.width * puzzle.height > MAX_CHECKED_CELLS:
@@ -40,9 +40,9 @@ def check(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> tuple[Diagnostic, ...
 
 def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[Diagnostic]:
     drawn, rules = drawn_of(puzzle, puzzle_type), rules_of(puzzle_type)
-    faults = list(givens.given_faults(drawn))
-    yield from map(_diagnostic, faults)
-    is_spoiled = any(fault.code in SPOILING for fault in faults)
+    breaches = list(givens.given_breaches(drawn))
+    yield from map(_diagnostic, breaches)
+    is_spoiled = any(breach.code in SPOILING for breach in breaches)
     size = puzzle.width, puzzle.height
     for layer in (puzzle.solution, puzzle.progress):
         if layer is None or is_spoiled:
@@ -54,13 +54,13 @@ def _grid_diagnostics(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Iterator[
         is_unfinished = layer is puzzle.progress and not (
             _is_filled(case) or (rules.closes is not None and rules.closes(case))
         )
-        for fault in (*givens.solution_faults(drawn, layers), *rules.solved(case)):
-            if not is_unfinished or _is_certain(case, fault):
-                yield _diagnostic(fault)
+        for breach in (*givens.solution_breaches(drawn, layers), *rules.solved(case)):
+            if not is_unfinished or _is_certain(case, breach):
+                yield _diagnostic(breach)
         yield from map(_diagnostic, _broken_constraints(puzzle, case))
 
 
-def _broken_constraints(puzzle: LogicPuzzle, case: Case) -> Faults:
+def _broken_constraints(puzzle: LogicPuzzle, case: Case) -> Breaches:
     """The constraints that the numbers break, whatever is still entered."""
     if not puzzle.constraints:
         return
@@ -73,11 +73,11 @@ def _broken_constraints(puzzle: LogicPuzzle, case: Case) -> Faults:
         puzzle.width,
         puzzle.height,
     )
-    for constraint, rule in faults_of(puzzle.constraints, grid):
+    for constraint, rule in breaches_of(puzzle.constraints, grid):
         cells = cells_of(constraint, puzzle.width, puzzle.height)
         value = "" if constraint.value is None else f" {constraint.value}"
         message = f"{rule.title.lower()}{value}: {rule.rules}".rstrip(".")
-        yield Fault("LOG617", message[:99], cells[0] if constraint.points and cells else None)
+        yield Breach("LOG617", message[:99], cells[0] if constraint.points and cells else None)
 
 
 def _with_given_values(progress: Layers, given: Layers, puzzle_type: PuzzleType) -> Layers:
@@ -104,20 +104,20 @@ def _is_filled(case: Case) -> bool:
     return case.kind.solution.filled and all(value is not None for value in solved)
 
 
-def _is_certain(case: Case, fault: Fault) -> bool:
-    """Whether a fault of an unfinished solution stays, whatever is still entered."""
-    if fault.definite or (
-        fault.about and all(case.solved.get(cell) is not None for cell in fault.about)
+def _is_certain(case: Case, breach: Breach) -> bool:
+    """Whether a breach of an unfinished solution stays, whatever is still entered."""
+    if breach.definite or (
+        breach.about and all(case.solved.get(cell) is not None for cell in breach.about)
     ):
         return True
-    if fault.code not in _CERTAIN:
+    if breach.code not in _CERTAIN:
         return False
-    if fault.code == "LOG501" and case.kind.solution.edges:
+    if breach.code == "LOG501" and case.kind.solution.edges:
         return False  # a given edge may still be entered
-    return fault.cell is None or case.solved.get(fault.cell) is not None
+    return breach.cell is None or case.solved.get(breach.cell) is not None
 
 
-#: Faults that further values do not heal: a given changed, a value repeated or not in the puzzle,
+#: Breaches that further values do not heal: a given changed, a value repeated or not in the puzzle,
 #: a 2 x 2 block, touching cells, a sign that does not hold.
 _CERTAIN = frozenset({"LOG501", "LOG502", "LOG601", "LOG606", "LOG607", "LOG609"})
 
@@ -152,21 +152,21 @@ def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Drawn:
     )
 
 
-def _diagnostic(fault: Fault) -> Diagnostic:
-    place = Place(cell=fault.cell)
-    span = None if fault.cell is None else Span(place=place)
-    return CODES[fault.code].at(fault.message, span)
+def _diagnostic(breach: Breach) -> Diagnostic:
+    place = Place(cell=breach.cell)
+    span = None if breach.cell is None else Span(place=place)
+    return CODES[breach.code].at(breach.message, span)
 
 
 def _graph_diagnostics(
     puzzle: LogicPuzzle, graph: PlanarGraph, puzzle_type: PuzzleType
 ) -> Iterator[Diagnostic]:
-    faults = list(graphs.structure(graph))
+    breaches = list(graphs.structure(graph))
     solution = None if puzzle.solution is None else puzzle.solution.graph
     rule = rules_of(puzzle_type).graph
-    is_spoiled = any(fault.code == "LOG431" for fault in faults)
+    is_spoiled = any(breach.code == "LOG431" for breach in breaches)
     if rule is not None and solution is not None and not is_spoiled:
-        faults += rule(joined_graph(graph, solution, puzzle_type))
-    for fault in faults:
-        where = fault.key if fault.line is None else f"{fault.key} {fault.line}"
-        yield CODES[fault.code].at(fault.message, Span(place=Place(key=where)))
+        breaches += rule(joined_graph(graph, solution, puzzle_type))
+    for breach in breaches:
+        where = breach.key if breach.line is None else f"{breach.key} {breach.line}"
+        yield CODES[breach.code].at(breach.message, Span(place=Place(key=where)))

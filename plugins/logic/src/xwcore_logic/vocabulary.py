@@ -1,7 +1,7 @@
 """Checks that the rules of many types share.
 
 Each check looks at one thing (counts, repetitions, connection, 2x2 blocks, touching cells, loops,
-runs, lines of sight, shapes) and yields one `Fault` per place where the rule is broken. No check
+runs, lines of sight, shapes) and yields one `Breach` per place where the rule is broken. No check
 knows a type of puzzle.
 """
 
@@ -45,10 +45,10 @@ RING: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, 
 _MOST_DIGITS: Final = 9
 
 
-class Fault(NamedTuple):
+class Breach(NamedTuple):
     """A broken rule: code, message, and the cell of the diagram ("puzzle", "solution", ...).
 
-    Of an unfinished solution a fault stays, whatever is still entered, where it is `definite`, or
+    Of an unfinished solution a breach stays, whatever is still entered, where it is `definite`, or
     where all cells that it is `about` have a value.
     """
 
@@ -60,7 +60,7 @@ class Fault(NamedTuple):
     about: tuple[Spot, ...] = ()
 
 
-Faults = Iterator[Fault]
+Breaches = Iterator[Breach]
 
 
 class Sizes(NamedTuple):
@@ -182,7 +182,7 @@ def number(value: Value) -> int | None:
 # -- counts and repetitions -----------------------------------------------------------------------
 
 
-def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> Faults:
+def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> Breaches:
     """Each given cell has the same value in the solution.
 
     `meaning` returns the values allowed in the solution for a given cell; None where nothing is
@@ -195,21 +195,23 @@ def agrees(case: Case, meaning: Callable[[Value], Collection[Value] | None]) -> 
             yield contradiction(cell, solved.get(cell), value)
 
 
-def empty_cells(case: Case, expected: str) -> Faults:
+def empty_cells(case: Case, expected: str) -> Breaches:
     """Each cell of the solution has a value."""
     for cell, value in case.solved.items():
         if value is None:
-            yield Fault("LOG602", f"empty cell, expected {expected}", cell)
+            yield Breach("LOG602", f"empty cell, expected {expected}", cell)
 
 
-def contradiction(cell: Spot, solved: Value, given: Value) -> Fault:
-    """The fault of a solution that has another value in a given cell."""
-    return Fault("LOG501", f"solution has {shown(solved)}, expected the given {shown(given)}", cell)
+def contradiction(cell: Spot, solved: Value, given: Value) -> Breach:
+    """The breach of a solution that has another value in a given cell."""
+    return Breach(
+        "LOG501", f"solution has {shown(solved)}, expected the given {shown(given)}", cell
+    )
 
 
 def repeats(
     case: Case, meaning: Callable[[Value], Collection[Value]] = lambda value: (value,)
-) -> Faults:
+) -> Breaches:
     """A cell of the solution shows what the puzzle has in that cell, or nothing.
 
     `meaning` returns how the solution may show a cell of the puzzle.
@@ -218,7 +220,7 @@ def repeats(
     for cell, value in case.solved.items():
         if value is not None and value not in meaning(given.get(cell)):
             message = f"solution shows {shown(value)}, the puzzle has {shown(given.get(cell))}"
-            yield Fault("LOG502", message, cell)
+            yield Breach("LOG502", message, cell)
 
 
 def shown(value: Value) -> str:
@@ -233,18 +235,18 @@ def literally(value: Value) -> Collection[Value] | None:
 
 def no_repetition(
     solved: Mapping[Spot, Value], groups: Iterable[Sequence[Spot]], where: str
-) -> Faults:
+) -> Breaches:
     """No value is repeated in a group of cells; empty cells excepted."""
     for group in groups:
         seen: set[Value] = set()
         for cell in group:
             value = solved.get(cell)
             if value is not None and value in seen:
-                yield Fault("LOG601", f"duplicate {value} in its {where}", cell)
+                yield Breach("LOG601", f"duplicate {value} in its {where}", cell)
             seen.add(value)
 
 
-def latin(case: Case, symbols: Sequence[Value]) -> Faults:
+def latin(case: Case, symbols: Sequence[Value]) -> Breaches:
     """Each symbol exactly once in each row and column."""
     solved = case.solved
     for name, lines in (("row", case.rows), ("column", case.columns)):
@@ -252,17 +254,17 @@ def latin(case: Case, symbols: Sequence[Value]) -> Faults:
         for at, line in enumerate(lines, 1):
             missing = set(symbols) - {solved.get(cell) for cell in line}
             for symbol in sorted(missing, key=str):
-                yield Fault("LOG602", f"{name} {at}: {symbol} is missing", line[0])
+                yield Breach("LOG602", f"{name} {at}: {symbol} is missing", line[0])
 
 
-def counted(case: Case, chosen: Collection[Spot], what: str, hint: int = 0) -> Faults:
+def counted(case: Case, chosen: Collection[Spot], what: str, hint: int = 0) -> Breaches:
     """The hint of each line (the one at index `hint`) is the number of its chosen cells."""
     for name, line, hints in case.hinted():
         expected = number(hints[hint]) if hint < len(hints) else None
         count = sum(cell in chosen for cell in line)
         if expected is not None and expected != count:
             message = f"{name}: {count} {what}, expected {expected}"
-            yield Fault("LOG603", message, line[0], definite=count > expected)
+            yield Breach("LOG603", message, line[0], definite=count > expected)
 
 
 def exactly(
@@ -273,7 +275,7 @@ def exactly(
     where: str,
     *,
     grows: bool = True,
-) -> Faults:
+) -> Breaches:
     """Each group of cells (a row, an area: `where`) has this many chosen cells, to which a player
     only adds (`grows`), or which are the cells without a value.
     """
@@ -282,7 +284,7 @@ def exactly(
         if actual != count:
             message = f"{where} of the cell: {actual} {what}, expected {count}"
             is_definite = grows and actual > count
-            yield Fault("LOG603", message, group[0], definite=is_definite, about=tuple(group))
+            yield Breach("LOG603", message, group[0], definite=is_definite, about=tuple(group))
 
 
 # -- shapes of sets of cells ----------------------------------------------------------------------
@@ -327,38 +329,38 @@ def groups(spots: Collection[Spot], diagonal: bool = False) -> list[list[Spot]]:
 
 def one_group(
     spots: Collection[Spot], what: str, *, diagonal: bool = False, definite: bool = False
-) -> Faults:
+) -> Breaches:
     """The cells are connected; `diagonal`: at corners as well. `definite`: parts stay separate."""
     parts = groups(spots, diagonal)
     for part in parts[1:]:
         message = f"{what}: {len(parts)} separate parts, expected 1"
-        yield Fault("LOG604", message, part[0], definite=definite)
+        yield Breach("LOG604", message, part[0], definite=definite)
 
 
-def reaches_border(spots: Collection[Spot], sizes: Sizes, what: str) -> Faults:
+def reaches_border(spots: Collection[Spot], sizes: Sizes, what: str) -> Breaches:
     """Every connected part of the cells touches the border of the grid."""
     for part in groups(spots):
         if not any(r in (0, sizes.y - 1) or c in (0, sizes.x - 1) for r, c in part):
-            yield Fault(
+            yield Breach(
                 "LOG605",
                 f"{what}: {plural(len(part), 'cell')} not connected to the border",
                 part[0],
             )
 
 
-def no_block(spots: Collection[Spot], what: str) -> Faults:
+def no_block(spots: Collection[Spot], what: str) -> Breaches:
     """No 2x2 block of cells is in the set."""
     known = set(spots)
     for row, column in sorted(known):
         if {(row + 1, column), (row, column + 1), (row + 1, column + 1)} <= known:
-            yield Fault("LOG606", f"2x2 block of {what}", (row, column))
+            yield Breach("LOG606", f"2x2 block of {what}", (row, column))
 
 
-def apart(spots: Collection[Spot], what: str, diagonal: bool = False) -> Faults:
+def apart(spots: Collection[Spot], what: str, diagonal: bool = False) -> Breaches:
     """No two cells of the set are neighbors."""
     for cell in sorted(spots):
         if any(near in spots and near > cell for near in around(cell, diagonal)):
-            yield Fault("LOG607", f"two {what} touch", cell)
+            yield Breach("LOG607", f"two {what} touch", cell)
 
 
 def outline(spots: Iterable[Spot]) -> frozenset[Spot]:
@@ -473,20 +475,20 @@ def like_hints_unordered(actual: Sequence[int], hints: Sequence[Value]) -> bool:
     return not expected or (len(expected) == len(actual) and not known - Counter[Value](actual))
 
 
-def single_loop(layers: Layers) -> Faults:
+def single_loop(layers: Layers) -> Breaches:
     """The links form one loop: two links at each cell that has any, and all connected."""
     for cell in layers.spots():
         links = len(layers.links_of(cell))
         if links not in (0, 2):
             message = f"loop: {links} segments meet in the cell, expected 2"
-            yield Fault("LOG608", message, cell, definite=links > 2)
+            yield Breach("LOG608", message, cell, definite=links > 2)
     parts = layers.paths()
     if not parts:
-        yield Fault("LOG608", "loop: missing", None)
+        yield Breach("LOG608", "loop: missing", None)
     for part in parts[1:]:
         is_closed = any(closed_loop(layers, other) for other in parts)
         message = f"loop: {len(parts)} separate parts, expected 1"
-        yield Fault("LOG608", message, part[0], definite=is_closed)
+        yield Breach("LOG608", message, part[0], definite=is_closed)
 
 
 def closed_loop(layers: Layers, part: Iterable[Spot]) -> bool:
@@ -494,12 +496,12 @@ def closed_loop(layers: Layers, part: Iterable[Spot]) -> bool:
     return all(len(layers.links_of(cell)) in (2, 4) for cell in part)
 
 
-def keeps_links(case: Case) -> Faults:
+def keeps_links(case: Case) -> Breaches:
     """Each link that the puzzle gives is in the solution."""
     for cell in case.puzzle.spots():
         for near in case.puzzle.links_of(cell):
             if near > cell and not case.solution.linked(cell, near):
-                yield Fault("LOG501", f"given path segment {way(cell, near)} is missing", cell)
+                yield Breach("LOG501", f"given path segment {way(cell, near)} is missing", cell)
 
 
 def way(cell: Spot, near: Spot) -> str:

@@ -77,7 +77,7 @@ def _loose_borders(reading: ReadFile) -> bool:
 
 
 def _finished(puzzle: LogicPuzzle, row: TypeRow) -> LogicPuzzle:
-    """The puzzle with the progress as its solution, so that what breaks a rule is a fault."""
+    """The puzzle with the progress as its solution, so that what breaks a rule is a breach."""
     progress = puzzle.progress or Layers()
     if row.keeps_givens:
         rows = tuple(

@@ -16,8 +16,8 @@ from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PUNCTUATION
-from xwcore_puzzlink.syntax.boards import Board, cells, put_boxes, site_in_words, wall_holes_in
-from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, Problem
+from xwcore_puzzlink.syntax.boards import LayerBoard, cells, put_boxes, site_in_words, wall_holes_in
+from xwcore_puzzlink.syntax.clue_text import UNKNOWN, Cursor, MalformedPlace
 from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def read_file(data: bytes, context: ReadContext) -> ReadFile:
     return ReadFile(puzzle, file, start, address.end, address=address)
 
 
-def _end_of_clues(address: Address, problems: list[Problem]) -> int:
+def _end_of_clues(address: Address, problems: list[MalformedPlace]) -> int:
     """Where an address ends: before the punctuation that follows its last clue."""
     clues = address.clues.rstrip(PUNCTUATION)
     for problem in problems:
@@ -136,7 +136,7 @@ def _fail(file: ParsedFile, context: ReadContext) -> None:
 
 
 def _report(
-    file: ParsedFile, address: Address, problems: list[Problem], context: ReadContext
+    file: ParsedFile, address: Address, problems: list[MalformedPlace], context: ReadContext
 ) -> None:
     """Report the problems of the clues, and an id that the model has no type for."""
     from xwcore_puzzlink import codes
@@ -155,7 +155,7 @@ def _report(
 
 def puzzle_of(
     address: Address, extras: Mapping[str, Any], most_problems: int
-) -> tuple[LogicPuzzle, list[Problem]]:
+) -> tuple[LogicPuzzle, list[MalformedPlace]]:
     """The puzzle of an address, and what is malformed in its clues: the first so many problems.
 
     `extras` are those of the puzzle. A percent sign begins a large number. Where clues are
@@ -177,20 +177,20 @@ def puzzle_of(
 _ESCAPE: Final = re.compile("%([2-6][0-9A-Fa-f]|7[0-9A-Ea-e])")
 
 
-def _are_malformed(problems: list[Problem]) -> bool:
+def _are_malformed(problems: list[MalformedPlace]) -> bool:
     """Whether characters of the clues mean nothing."""
     return any(problem.code in ("PZL201", "PZL202") for problem in problems)
 
 
 def _puzzle_of(
     address: Address, extras: Mapping[str, Any], most_problems: int
-) -> tuple[LogicPuzzle, list[Problem]]:
+) -> tuple[LogicPuzzle, list[MalformedPlace]]:
     """The puzzle of an address, and what is malformed in its clues as they are."""
     row = address.row
     flags = address.flags or ""
     if row is None or (row.old_flags and row.old_flags in flags):
         return _kept(address, extras), []
-    board = Board(row.type, address.width, address.height, row.origin)
+    board = LayerBoard(row.type, address.width, address.height, row.origin)
     board.start()
     if row.boxes:
         put_boxes(board)
@@ -206,7 +206,7 @@ def _puzzle_of(
         return _kept(address, extras), []  # a fleet of ships is another puzzle
     if cursor.rest not in ("", "/"):  # some players write a slash after the last clue
         message = f"{cursor.rest[:30]!r} after the last clue"
-        cursor.add(Problem("PZL202", message, cursor.at, len(cursor.text)))
+        cursor.add(MalformedPlace("PZL202", message, cursor.at, len(cursor.text)))
         board.texts["rest"] = cursor.rest
     unmodeled = [Unmodeled(name, text) for name, text in board.texts.items()]
     for name, value in row.parameters(flags).items():
@@ -221,7 +221,7 @@ def _puzzle_of(
         unmodeled.append(Unmodeled(words, (*at, raw)))
     if sites:
         message = f"{plural(len(sites), 'clue')} that the model has no value for"
-        cursor.add(Problem("PZL203", message, 0, len(cursor.text)))
+        cursor.add(MalformedPlace("PZL203", message, 0, len(cursor.text)))
     spelling = tuple((*at, raw) for at, raw in board.unmodeled.items() if at not in sites)
     if spelling:
         unmodeled.append(Unmodeled("spelling", spelling))

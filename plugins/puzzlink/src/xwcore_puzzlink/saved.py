@@ -18,7 +18,7 @@ from xwcore_puzzlink.syntax.addresses import SAVED_HEAD
 from xwcore_puzzlink.syntax.boards import (
     PIECE_SETS,
     Bank,
-    Board,
+    LayerBoard,
     Site,
     cells,
     edges,
@@ -32,7 +32,7 @@ from xwcore_puzzlink.syntax.boards import (
     site_in_words,
     wall_holes_in,
 )
-from xwcore_puzzlink.syntax.clue_text import Problem
+from xwcore_puzzlink.syntax.clue_text import MalformedPlace
 from xwcore_puzzlink.syntax.rows import TypeRow, name_of_other, row_of_id, row_of_type
 from xwcore_puzzlink.syntax.sections import (
     BORDERS,
@@ -138,20 +138,20 @@ def parse_saved(text: str) -> SavedFile:
 
 def puzzle_of_saved(
     file: SavedFile, extras: Mapping[str, Any]
-) -> tuple[LogicPuzzle, list[Problem]]:
+) -> tuple[LogicPuzzle, list[MalformedPlace]]:
     """The puzzle of a file, with these extras, and what is malformed in its lines."""
     row = file.row
     if row is None:
         return _kept(file, extras), []
-    givens = Board(row.type, file.width, file.height, row.origin)
+    givens = LayerBoard(row.type, file.width, file.height, row.origin)
     givens.start()
     for name, value in row.fixed.items():
         givens.set_parameter(name, value)
     if row.boxes:
         put_boxes(givens)
-    entered = Board(row.type, file.width, file.height, row.origin)
+    entered = LayerBoard(row.type, file.width, file.height, row.origin)
     entered.fill(Layers.blank(*entered.size))
-    reader = _Reader(file, givens, entered)
+    reader = _LineReader(file, givens, entered)
     for index, section in enumerate(_sections(row, file.id, file.version)):
         reader.read(index, section)
     if reader.at < file.end and reader.variant is None:
@@ -216,7 +216,7 @@ _BRIDGES: Final = {
 }
 
 
-def _draw_bridges(entered: Board, givens: Board) -> list[tuple[int, int, int, str]]:
+def _draw_bridges(entered: LayerBoard, givens: LayerBoard) -> list[tuple[int, int, int, str]]:
     """Put the bridges of the edges, as files have them, into the cells, as the model has them.
 
     What the cells do not tell, such as a bridge that ends before an island, is returned as marks.
@@ -245,7 +245,7 @@ def _draw_bridges(entered: Board, givens: Board) -> list[tuple[int, int, int, st
     return marks
 
 
-def _cut_bridges(entered: Board) -> None:
+def _cut_bridges(entered: LayerBoard) -> None:
     """Put the bridges of the cells onto the edges, beside those between neighbors."""
     layers = Layers.blank(*entered.size)
     for name in ("vertical", "horizontal"):
@@ -258,13 +258,13 @@ def _cut_bridges(entered: Board) -> None:
                     entered.put(site, name)
 
 
-class _Reader:
+class _LineReader:
     """Takes the lines of the sections."""
 
-    def __init__(self, file: SavedFile, givens: Board, entered: Board) -> None:
+    def __init__(self, file: SavedFile, givens: LayerBoard, entered: LayerBoard) -> None:
         self.file, self.givens, self.entered = file, givens, entered
         self.at = file.body
-        self.problems: list[Problem] = []
+        self.problems: list[MalformedPlace] = []
         self.marks: list[tuple[int, int, int, str]] = []
         #: Tokens of given places that the model has no value for, by their words.
         self.unknown: dict[str, tuple[int, int, int, str]] = {}
@@ -276,7 +276,7 @@ class _Reader:
         """Note what is malformed in the line that comes next."""
         start = self.file.starts[min(self.at, len(self.file.lines) - 1)]
         end = self.file.starts[min(self.at + 1, len(self.file.lines))]
-        self.problems.append(Problem(code, message, start, max(start, end - 1)))
+        self.problems.append(MalformedPlace(code, message, start, max(start, end - 1)))
 
     def _line(self) -> str | None:
         if self.at >= self.file.end:
@@ -504,13 +504,13 @@ def body_lines(
     puzzle: LogicPuzzle, row: TypeRow, version: int, own: dict[str, Any], name: str = ""
 ) -> list[str]:
     """The lines of the sections of a puzzle; `name` is the id of an old file."""
-    givens = Board(row.type, puzzle.width - row.origin, puzzle.height - row.origin, row.origin)
+    givens = LayerBoard(row.type, puzzle.width - row.origin, puzzle.height - row.origin, row.origin)
     givens.start()
     givens.fill(puzzle.givens)
     if row.hole:
         leave_holes_open(givens, row.hole)
     givens.params = dict(puzzle.params)
-    entered = Board(row.type, givens.width, givens.height, row.origin)
+    entered = LayerBoard(row.type, givens.width, givens.height, row.origin)
     if puzzle.progress is not None:
         entered.fill(puzzle.progress)
     if row.bridges:
@@ -547,7 +547,7 @@ def body_lines(
     return lines
 
 
-def _piece_lines(board: Board, section: Pieces) -> list[str]:
+def _piece_lines(board: LayerBoard, section: Pieces) -> list[str]:
     """The letter of a set of pieces, or their number and a line for each."""
     if section.parameter == "shapes":
         return fields_of_pieces(board.params.get("shapes"))
@@ -555,7 +555,7 @@ def _piece_lines(board: Board, section: Pieces) -> list[str]:
     return text.removeprefix("/").removeprefix("/").split("/")
 
 
-def _shapes_of(board: Board) -> list[tuple[object, ...]]:
+def _shapes_of(board: LayerBoard) -> list[tuple[object, ...]]:
     shapes = board.params.get("shapes", ())
     return [shape for shape in shapes if isinstance(shape, tuple)]
 
@@ -573,7 +573,7 @@ def _shape_lines(shape: tuple[object, ...]) -> list[str]:
     return lines + ["".join(f"{bit >> 1} " for bit in line) for line in grid[:-1]]
 
 
-def _setting_lines(board: Board, section: Setting | Choice, word: str | None) -> list[str]:
+def _setting_lines(board: LayerBoard, section: Setting | Choice, word: str | None) -> list[str]:
     """The line of a setting, in the word of the file; that of a choice where it is made."""
     value = board.params.get(section.parameter, board.default(section.parameter))
     if isinstance(section, Choice):
@@ -596,7 +596,11 @@ def _area_lines(puzzle: LogicPuzzle) -> list[str]:
 
 
 def _grid_lines(
-    index: int, section: TokenGrid, givens: Board, entered: Board, marks: dict[tuple[int, ...], str]
+    index: int,
+    section: TokenGrid,
+    givens: LayerBoard,
+    entered: LayerBoard,
+    marks: dict[tuple[int, ...], str],
 ) -> list[str]:
     lines = []
     for number, placed in enumerate(section.lines(givens)):

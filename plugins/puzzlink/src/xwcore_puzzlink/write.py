@@ -21,7 +21,7 @@ from xwcore_puzzlink.manifest import REASONS
 from xwcore_puzzlink.read import ReadFile, read, read_file
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
-from xwcore_puzzlink.syntax.boards import Board, leave_holes_open
+from xwcore_puzzlink.syntax.boards import LayerBoard, leave_holes_open
 from xwcore_puzzlink.syntax.rows import row_of_type
 
 #: The message for a difference in a feature: the first of its reasons.
@@ -98,7 +98,7 @@ def _address(puzzle: LogicPuzzle, prefix: str, context: WriteContext) -> str:
     width, height = puzzle.width - row.origin, puzzle.height - row.origin
     if width < 1 or height < 1:
         raise WriteError(f"size {puzzle.width} x {puzzle.height}: an address needs 1 x 1 or more")
-    board = Board(row.type, width, height, row.origin)
+    board = LayerBoard(row.type, width, height, row.origin)
     board.start()
     board.fill(puzzle.givens)
     if row.hole:

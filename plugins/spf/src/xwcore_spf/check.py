@@ -14,17 +14,17 @@ from xwcore.plugin import ReadContext, located
 from xwcore_logic import (
     MAX_CHECKED_CELLS,
     SPOILING,
+    Breach,
     Drawn,
-    Fault,
     GraphFault,
     Layers,
     PlanarGraph,
     Sizes,
-    given_faults,
+    given_breaches,
     numbers_per_cage,
     own_code,
     rules_of,
-    solution_faults,
+    solution_breaches,
     structure,
 )
 from xwcore_spf.parse import GRAPH_KEYS, ParsedFile, Reporter, examined
@@ -78,7 +78,7 @@ def _diagram_problems(document: ParsedFile) -> Iterator[Problem]:
         yield _whole(document, "SPF620", f"rules not checked: more than {MAX_CHECKED_CELLS} cells")
         return
     drawn = drawn_of(document)
-    diagram_faults = list(given_faults(drawn))
+    diagram_faults = list(given_breaches(drawn))
     for key, _ in document.type.arts:
         if document.sound(key):
             diagram_faults += numbers_per_cage(_layers(document, key), key)
@@ -87,13 +87,13 @@ def _diagram_problems(document: ParsedFile) -> Iterator[Problem]:
         yield _whole(document, "SPF621", "solution missing")
     elif document.sound("solution"):
         solution = _layers(document, "solution")
-        solution_problems = list(solution_faults(drawn, solution))
+        solution_problems = list(solution_breaches(drawn, solution))
         spoiling = next((fault for fault in diagram_faults if fault.code in SPOILING), None)
         if spoiling is None:
             solution_problems += rules_of(drawn.kind).solved(drawn.case(solution))
         else:
             message = f"rules not checked, because of {_code(spoiling.code)}: {spoiling.message}"
-            solution_problems.append(Fault("LOG620", message))
+            solution_problems.append(Breach("LOG620", message))
         yield from _located(document, solution_problems)
 
 
@@ -132,7 +132,7 @@ def _code(code: str) -> str:
     return own_code(code, "SPF")
 
 
-def _located(document: ParsedFile, faults: Iterable[Fault]) -> Iterator[Problem]:
+def _located(document: ParsedFile, faults: Iterable[Breach]) -> Iterator[Problem]:
     places: dict[str, dict[tuple[int, int], FieldPlace]] = {}
     for fault in faults:
         code = _code(fault.code)

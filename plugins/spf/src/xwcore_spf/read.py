@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from xwcore.plugin import ReadContext, Unmodeled
 from xwcore_logic import Layers, LogicPuzzle, split_graph
 from xwcore_spf.parse import GRAPH_KEYS, ParsedFile, Reporter, examined
-from xwcore_spf.parse.postscript import Type, Value
+from xwcore_spf.parse.postscript import Literal, Type
 from xwcore_spf.record import SpfRecord
 from xwcore_spf.syntax.diagram import SPELLING_KEYS, blocks_of
 from xwcore_spf.syntax.graphs import graph_of_parameters
@@ -81,7 +81,7 @@ class ReadLayers(NamedTuple):
     unmodeled: tuple[str, ...] = ()
 
 
-def _grid_content(document: ParsedFile, values: dict[str, Value]) -> ReadLayers:
+def _grid_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLayers:
     """The layers of the diagrams; what they hold is taken out of the values."""
     kind, sizes = document.type, document.sizes
     givens = document.layers("puzzle")
@@ -113,7 +113,7 @@ def _default_max(kind: Spelling) -> int | None:
     return None if parameter is None else parameter.default
 
 
-def _graph_content(document: ParsedFile, values: dict[str, Value]) -> ReadLayers | None:
+def _graph_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLayers | None:
     """The layers of a planar graph; None where there is none, or its arrays are malformed."""
     if not document.is_graph:
         return None
@@ -128,7 +128,7 @@ def _graph_content(document: ParsedFile, values: dict[str, Value]) -> ReadLayers
     return ReadLayers(Layers(graph=givens), None if solution is None else Layers(graph=solution))
 
 
-def _rows(document: ParsedFile, values: dict[str, Value], key: str) -> tuple[str, ...] | None:
+def _rows(document: ParsedFile, values: dict[str, Literal], key: str) -> tuple[str, ...] | None:
     """The rows of a diagram that the layers cannot hold, taken out of the values."""
     value = values.get(key)
     if value is None or value.strings is None:
@@ -140,7 +140,7 @@ def _rows(document: ParsedFile, values: dict[str, Value], key: str) -> tuple[str
     return tuple(row.text for row in value.strings)
 
 
-def plain(value: Value) -> Any:
+def plain(value: Literal) -> Any:
     """A value as a plain one, arrays as tuples; None for a value of an unsupported kind."""
     if value.type is Type.STRING:
         return value.text

@@ -21,7 +21,7 @@ MOST_STEPS: Final = 300_000
 
 def check_word_search(puzzle: WordSearch) -> Iterator[Diagnostic]:
     """Every check, word by word."""
-    search = _Search(puzzle)
+    search = _WordFinder(puzzle)
     for word in puzzle.words:
         yield from _check_cells(puzzle, word) if word.cells else _check_search(search, word)
 
@@ -48,12 +48,12 @@ def _check_cells(puzzle: WordSearch, word: Word) -> Iterator[Diagnostic]:
         yield WORD_MISPLACED.at(message, span=_at(word))
 
 
-def _check_search(search: _Search, word: Word) -> Iterator[Diagnostic]:
+def _check_search(search: _WordFinder, word: Word) -> Iterator[Diagnostic]:
     if search.is_open and not search.finds(letters_of(word.text)) and search.is_open:
         yield WORD_NOT_FOUND.at(f"word {word.text!r} is not in the grid", span=_at(word))
 
 
-class _Search:
+class _WordFinder:
     """Looks for words, in a bounded number of steps for all of them."""
 
     def __init__(self, puzzle: WordSearch) -> None:

@@ -33,7 +33,7 @@ _SHIFT_EVIDENCE: Final = 3
 _REFERENCE_EVIDENCE: Final = 2
 
 
-class ClueLine(NamedTuple):
+class CheckedClue(NamedTuple):
     """A clue: its text, the offset of that, and its entry, None if the clue is surplus."""
 
     text: str
@@ -46,7 +46,7 @@ class ClueLine(NamedTuple):
         return "" if self.entry is None else self.entry.label
 
 
-Lists = tuple[list[ClueLine], list[ClueLine]]
+Lists = tuple[list[CheckedClue], list[CheckedClue]]
 
 
 def clue_lines(parsed: ParsedFile, puzzle: Crossword) -> Lists:
@@ -54,7 +54,7 @@ def clue_lines(parsed: ParsedFile, puzzle: Crossword) -> Lists:
     grid = puzzle.grid
     numbers, directions, starts, stops, _ = grid.slot_columns
     columns = (numbers, directions, grid.slot_answers, starts, stops)
-    lists: list[list[ClueLine]] = []
+    lists: list[list[CheckedClue]] = []
     first = 0
     for direction, lines in zip(("across", "down"), parsed.clues, strict=True):
         # Only entries with a clue become objects: a grid may have thousands without one.
@@ -62,7 +62,7 @@ def clue_lines(parsed: ParsedFile, puzzle: Crossword) -> Lists:
         part = slice(first, min(end, first + len(lines)))
         entries = map(Entry, *(column[part] for column in columns), itertools.repeat(grid.width))
         clues = itertools.zip_longest(lines.texts, lines.offsets, entries)
-        lists.append(list(itertools.starmap(ClueLine, clues)))
+        lists.append(list(itertools.starmap(CheckedClue, clues)))
         first = end
     across, down = lists
     return across, down
@@ -78,18 +78,18 @@ def check_clues(document: TextDocument, lists: Lists) -> Iterator[Diagnostic]:
     yield from _references(document, lists)
 
 
-def _span(document: TextDocument, clue: ClueLine) -> Span:
+def _span(document: TextDocument, clue: CheckedClue) -> Span:
     return rest_of_line(document, clue.offset, Place(clue=clue.label or None))
 
 
-def _duplicates(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diagnostic]:
+def _duplicates(document: TextDocument, clues: Sequence[CheckedClue]) -> Iterator[Diagnostic]:
     for first, second in itertools.pairwise(clues):
         if first.text == second.text and first.text.strip(" -"):
             message = f"clue {second.label or 'without an entry'} repeats the clue above it"
             yield codes.CLUE_DOUBLED.at(message, _span(document, second))
 
 
-def _tags(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diagnostic]:
+def _tags(document: TextDocument, clues: Sequence[CheckedClue]) -> Iterator[Diagnostic]:
     for clue in clues:
         match = TAG.match(clue.text) if clue.text.startswith("<") else None
         if match is not None and match[1].upper() in RANK:
@@ -100,7 +100,7 @@ def _tags(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diagnos
 # -- numbers ---------------------------------------------------------------------------------------
 
 
-def _numbers(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diagnostic]:
+def _numbers(document: TextDocument, clues: Sequence[CheckedClue]) -> Iterator[Diagnostic]:
     numbered = [(clue, match) for clue in clues if (match := _NUMBER.match(clue.text))]
     # A single "7. " may be part of the clue; in most clues of a list it is a number.
     are_numbers = len(numbered) * 2 > len(clues)
@@ -122,7 +122,7 @@ def _numbers(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diag
 # -- lengths ---------------------------------------------------------------------------------------
 
 
-def _lengths(document: TextDocument, clues: Sequence[ClueLine]) -> Iterator[Diagnostic]:
+def _lengths(document: TextDocument, clues: Sequence[CheckedClue]) -> Iterator[Diagnostic]:
     stated = [_stated_length(clue.text) for clue in clues]
     if sum(length is not None for length in stated) * 2 <= len(clues):
         return  # in a list that seldom states lengths, "(7)" is something else
@@ -158,7 +158,7 @@ def _lengths_of(entry: Entry) -> set[int]:
     return {len(entry.cells), len(entry.answer or entry.cells)}
 
 
-def _shift(clues: Sequence[ClueLine], stated: Sequence[int | None], start: int) -> int:
+def _shift(clues: Sequence[CheckedClue], stated: Sequence[int | None], start: int) -> int:
     """By how many entries the clues from `start` on fit better, 1 or -1; 0 if neither does."""
     for shift in (1, -1):
         fits = [
@@ -205,7 +205,7 @@ def _shifted_references(
 ) -> Iterator[Diagnostic]:
     """Lists in which a neighbor of the clue that is referred to refers back, more than once."""
     votes: Counter[tuple[int, int]] = Counter()
-    first: dict[tuple[int, int], ClueLine] = {}
+    first: dict[tuple[int, int], CheckedClue] = {}
     against: Counter[int] = Counter()
     for label, labels in references.items():
         for other in dict.fromkeys(labels):

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from xwcore.plugin import UTF8, Fix, ReadContext, Severity, Span, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
-from xwcore_across_text.parse.clues import ClueLists, Lines, parse_clues
+from xwcore_across_text.parse.clues import ClueSections, Lines, parse_clues
 from xwcore_across_text.parse.grid import (
     Cells,
     Rebus,
@@ -84,7 +84,7 @@ class ParsedFile(NamedTuple):
     copyright: str
     rebus: Rebus
     cells: Cells
-    clues: ClueLists
+    clues: ClueSections
     notes: str
 
 
@@ -110,7 +110,7 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     cells = parse_grid(document, sections, context)
     if not has_usual_characters(cells, rebus, version):
         report_characters(document, cells, rebus, version, context)
-    lists = ClueLists(
+    lists = ClueSections(
         lines_of(document, sections.get("ACROSS")), lines_of(document, sections.get("DOWN"))
     )
     clues = parse_clues(document, sections, lists, cells, context)

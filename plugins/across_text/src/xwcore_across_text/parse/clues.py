@@ -69,7 +69,7 @@ class Lines:
         return sum(map(bool, self.texts))
 
 
-class ClueLists(NamedTuple):
+class ClueSections(NamedTuple):
     """The clues of both lists, in the order of the entries."""
 
     across: Lines
@@ -79,10 +79,10 @@ class ClueLists(NamedTuple):
 def parse_clues(
     document: TextDocument,
     sections: Sections,
-    lists: ClueLists,
+    lists: ClueSections,
     cells: Cells,
     context: ReadContext,
-) -> ClueLists:
+) -> ClueSections:
     """The clues of both lists, from the lines of their sections.
 
     Raises:
@@ -100,10 +100,10 @@ def _matched(
     document: TextDocument,
     sections: Sections,
     cells: Cells,
-    lists: ClueLists,
+    lists: ClueSections,
     counts: tuple[int, int],
     context: ReadContext,
-) -> ClueLists:
+) -> ClueSections:
     """The clues of lists whose lines do not match the entries one by one."""
     lists = _divided(document, lists, counts)
     matched = []
@@ -114,14 +114,14 @@ def _matched(
         if name in sections:
             _report_count(document, sections[name], clues, cells, count, context)
     _report_misplaced_tag(document, matched, counts, context)
-    return ClueLists(*matched)
+    return ClueSections(*matched)
 
 
 def _fits(lines: Lines, count: int) -> bool:
     return count in (lines.filled_count(), len(lines))
 
 
-def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) -> ClueLists:
+def _divided(document: TextDocument, lists: ClueSections, counts: tuple[int, int]) -> ClueSections:
     """The lists, divided at the <DOWN> that fits if there are several."""
     across, down = lists
     if _fits(across, counts[0]) and _fits(down, counts[1]):
@@ -135,7 +135,7 @@ def _divided(document: TextDocument, lists: ClueLists, counts: tuple[int, int]) 
         longer.texts += down.texts[:index]
         longer.offsets += down.offsets[:index]
         if _fits(longer, counts[0]) and _fits(shorter, counts[1]):
-            return ClueLists(longer, shorter)
+            return ClueSections(longer, shorter)
     return lists
 
 

@@ -38,7 +38,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError(f"kind {puzzle.kind!r}, expected a crossword with cells")
     file = recorded_file(puzzle, FORMAT, ExolveRecord, read_file)
     if file is not None and file.puzzle == puzzle:
-        return file.document.source.data
+        return file.parsed.document.data
     changed = [edited(file, puzzle)] if file is not None else []
     unmodeled = context.own_unmodeled(puzzle)
     return most_faithful(

@@ -10,7 +10,7 @@ from xwcore_crossword import Crossword
 from xwcore_documents import Spelled, TextPart, numbered, text_edits
 from xwcore_exolve import syntax
 from xwcore_exolve.parse import Section
-from xwcore_exolve.read import ParsedFile, has_spaced_cells, matched_cells, number_of
+from xwcore_exolve.read import ReadFile, has_spaced_cells, matched_cells, number_of
 from xwcore_exolve.write.sections import sections_of
 
 _CLUES: Final = frozenset({syntax.ACROSS, syntax.DOWN, syntax.NODIR})
@@ -18,7 +18,7 @@ _LISTS: Final = _CLUES | {syntax.GRID, syntax.PREAMBLE}
 _HEADING: Final = "heading"
 
 
-def edited(file: ParsedFile, puzzle: Crossword) -> bytes:
+def edited(file: ReadFile, puzzle: Crossword) -> bytes:
     """The file with the puzzle in place of the one that was read from it."""
     old, new = sections_of(file.puzzle), sections_of(puzzle)
     stored, before, after = dict(_located(file)), _spelled(old), _spelled(new)
@@ -29,8 +29,8 @@ def edited(file: ParsedFile, puzzle: Crossword) -> bytes:
         keys = {key for key in stored if key[0] == name}
         if old.get(name) != new.get(name) and keys != {key for key in before if key[0] == name}:
             before |= dict.fromkeys(keys, Spelled(""))  # the file has more than the puzzle
-    source = file.document.source
-    return source.changed(text_edits(source.text, stored, before, after))[0]
+    document = file.parsed.document
+    return document.changed(text_edits(document.text, stored, before, after))[0]
 
 
 def _keys(name: str, texts: Iterable[str]) -> Iterator[tuple[Any, ...]]:
@@ -74,10 +74,10 @@ def _cells(row: str) -> dict[int, Spelled]:
     return dict(enumerate(map(Spelled, row.split())))
 
 
-def _located(file: ParsedFile) -> Iterator[tuple[Any, TextPart]]:
+def _located(file: ReadFile) -> Iterator[tuple[Any, TextPart]]:
     """The lines that the model holds, where they are in the text."""
     lines: dict[str, list[tuple[int, str]]] = {}
-    for section in file.document.sections:
+    for section in file.parsed.sections:
         if section.is_kept or section.name == syntax.OPTION:
             continue
         if section.name in _LISTS:
@@ -86,7 +86,7 @@ def _located(file: ParsedFile) -> Iterator[tuple[Any, TextPart]]:
             lines.setdefault(section.name, []).extend(_own_lines(section))
         else:
             lines.setdefault(section.name, []).append((section.first, section.value))
-    is_spaced = has_spaced_cells(file.document)
+    is_spaced = has_spaced_cells(file.parsed)
     for name, numbered_lines in lines.items():
         keys = _keys(name, [text for _, text in numbered_lines])
         for key, (number, text) in zip(keys, numbered_lines, strict=True):
@@ -103,11 +103,11 @@ def _own_lines(section: Section) -> list[tuple[int, str]]:
 
 
 def _line(
-    file: ParsedFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
+    file: ReadFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
 ) -> TextPart:
     """A line, with its value and the cells in this; what a cell has in braces is not part of it."""
-    source, line = file.document.source, file.document.lines[number]
-    start = source.line_start(number)
+    document, line = file.parsed.document, file.parsed.lines[number]
+    start = document.line_start(number)
     at = start + line.find(value)
     places = {
         column: TextPart.bare(
@@ -117,4 +117,4 @@ def _line(
     }
     parts = {"value": TextPart.bare(at, at + len(value), places)} if value else {}
     first = start + len(line) - len(line.lstrip())
-    return TextPart(start, first, start + len(line), source.line_start(number + 1), parts)
+    return TextPart(start, first, start + len(line), document.line_start(number + 1), parts)

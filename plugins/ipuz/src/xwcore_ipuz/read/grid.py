@@ -251,7 +251,7 @@ class _GridReader:
         """The grid."""
         labels: dict[int, Number] = {}
         values: dict[int, Any] = {}
-        looks: dict[int, Look] = {}
+        looks: dict[int, CellStyle] = {}
         styles = _StyleReader(self.document)
         # Plain cells repeat: the meaning of each number and token is found once.
         known: dict[str | int, _Labeled] = {}
@@ -510,7 +510,7 @@ class _GridReader:
         self._report(codes.CELL, name, index, inner)
         return None
 
-    def _looks(self, looks: dict[int, Look]) -> dict[str, Any]:
+    def _looks(self, looks: dict[int, CellStyle]) -> dict[str, Any]:
         """The columns that follow from styles."""
         bars = bytearray(self.size)
         colors: dict[int, Color] = {}
@@ -549,7 +549,7 @@ def _first_letters(texts: list[str | None]) -> str:
 # -- styles -------------------------------------------------------------------------------------
 
 
-class Look(NamedTuple):
+class CellStyle(NamedTuple):
     """What a style means for a cell: bits of flags, a shape, colors, sides with a bar.
 
     `others` are the members that the model does not have, and those with an invalid value; a style
@@ -577,34 +577,34 @@ class _StyleReader:
 
     def __init__(self, document: ParsedFile) -> None:
         self._document = document
-        self._looks: dict[str, Look] = {}
+        self._looks: dict[str, CellStyle] = {}
         styles = document.members.get("styles", {})
         self._declared = styles if isinstance(styles, dict) else {}
         if not isinstance(styles, dict):
             document.report(codes.FIELD_TYPE, ("styles",), "field 'styles': expected an object")
 
-    def look(self, style: Any, path: Path) -> Look:
+    def look(self, style: Any, path: Path) -> CellStyle:
         """The look of a cell with this style."""
         if style is None or style is False:
-            return Look()
+            return CellStyle()
         if isinstance(style, str):
             return self._by_name(style, path)
         if not isinstance(style, dict):
             message = "invalid style, expected a name or an object"
             self._document.report(codes.STYLE_VALUE, path, message)
-            return Look(others=(("", style),))
+            return CellStyle(others=(("", style),))
         base = style.get("named")
-        look = self._by_name(base, (*path, "named")) if isinstance(base, str) else Look()
+        look = self._by_name(base, (*path, "named")) if isinstance(base, str) else CellStyle()
         return self._own(style, look, path)
 
-    def _by_name(self, name: str, path: Path) -> Look:
+    def _by_name(self, name: str, path: Path) -> CellStyle:
         if name not in self._looks:
             declared = self._declared.get(name)
             if not isinstance(declared, dict):
                 message = f"style {name[:40]!r} is not declared in 'styles'"
                 self._document.report(codes.STYLE_UNKNOWN, path, message)
-                return Look(others=(("named", name),))
-            self._looks[name] = self._own(declared, Look(), ("styles", name))
+                return CellStyle(others=(("named", name),))
+            self._looks[name] = self._own(declared, CellStyle(), ("styles", name))
         return self._looks[name]
 
     def keep_unused(self) -> None:
@@ -613,7 +613,7 @@ class _StyleReader:
             if name not in self._looks:
                 self._document.unmodeled.add(f"styles.{name}", style)
 
-    def _own(self, style: dict[str, Any], look: Look, path: Path) -> Look:
+    def _own(self, style: dict[str, Any], look: CellStyle, path: Path) -> CellStyle:
         """`look` changed by the members of a style."""
         flags, shape, color, bars, corners, _ = look
         others = {key: item for key, item in look.others if key == "named" or key not in style}
@@ -646,7 +646,7 @@ class _StyleReader:
             if texts is None:
                 others["mark"] = style["mark"]
             corners = Corners(**texts or {})
-        return Look(flags, shape, color, bars, corners, tuple(others.items()))
+        return CellStyle(flags, shape, color, bars, corners, tuple(others.items()))
 
     def _report(self, path: Path, value: Any, expected: str, others: dict[str, Any]) -> None:
         """Report an invalid value, and keep it among the members that the model does not have."""

@@ -734,7 +734,7 @@ def _plain(constraint: Constraint) -> Iterator[Mark | Path]:
         yield Path("line", constraint.points, None, "lightgray")
 
 
-def faults_of(
+def breaches_of(
     constraints: Iterable[Constraint], grid: NumberGrid
 ) -> Iterator[tuple[Constraint, ConstraintRule]]:
     """The constraints that the numbers of a grid break."""

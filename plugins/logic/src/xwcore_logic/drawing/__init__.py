@@ -114,7 +114,7 @@ def style_of(puzzle_type: PuzzleType) -> Style:
     return style
 
 
-class _Parts(NamedTuple):
+class _DrawnBoard(NamedTuple):
     """What a drawing is made of; `targets` makes the invisible places for web pages."""
 
     shapes: Callable[[], Iterable[Shape]]
@@ -123,7 +123,7 @@ class _Parts(NamedTuple):
     targets: Callable[[], Iterable[Shape]]
 
 
-def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | None:
+def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _DrawnBoard | None:
     layers, solution = puzzle.givens, puzzle.solution if solved else None
     if layers.graph is not None:
         solved_graph = None if solution is None else solution.graph
@@ -131,7 +131,7 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
         drawn = drawn_graph(graph, loop=kind.solution.graph == "edges", solved=solved)
         if drawn is None:
             return None
-        return _Parts(drawn.shapes, drawn.bounds, 2, drawn.targets)
+        return _DrawnBoard(drawn.shapes, drawn.bounds, 2, drawn.targets)
     if not layers.cells:
         return None
     size = puzzle.width, puzzle.height
@@ -154,7 +154,7 @@ def _parts(puzzle: LogicPuzzle, kind: PuzzleType, *, solved: bool) -> _Parts | N
             dots = tuple(Mark((row, column), "symbol", "dot", "small") for row, column in vertices)
             layers = layers.replace(marks=(*dots, *layers.marks))
     picture = PictureBuilder(layers, solution, style, puzzle.params)
-    return _Parts(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
+    return _DrawnBoard(picture.shapes, picture.bounds(), picture.style.detail, picture.targets)
 
 
 def _captions(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Captions:

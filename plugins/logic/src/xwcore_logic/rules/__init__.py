@@ -18,9 +18,9 @@ from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.solution_clues import SolutionClue
-from xwcore_logic.vocabulary import Case, Drawn, Faults
+from xwcore_logic.vocabulary import Breaches, Case, Drawn
 
-Check = Callable[[Drawn], Faults]
+Check = Callable[[Drawn], Breaches]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Rules:
     `clues` gives every clue that a solution has, from which new puzzles are made.
     """
 
-    solved: Callable[[Case], Faults]
+    solved: Callable[[Case], Breaches]
     checks: tuple[Check, ...] = ()
     keeps_givens: bool = False
     open_borders: bool = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     agrees,
     empty_cells,
@@ -21,12 +21,12 @@ def side_of(cell: Spot, near: Spot) -> str:
     return "at the right" if cell[0] == near[0] else "below"
 
 
-def keeps_walls(case: Case) -> Faults:
+def keeps_walls(case: Case) -> Breaches:
     """Each border inside the grid that the puzzle gives is in the solution."""
     for cell, near in case.puzzle.pairs():
         given = case.puzzle.edge(cell, near) in case.puzzle.walls
         if given and case.solution.edge(cell, near) not in case.solution.walls:
-            yield Fault("LOG501", f"given border {side_of(cell, near)} is missing", cell)
+            yield Breach("LOG501", f"given border {side_of(cell, near)} is missing", cell)
 
 
 def is_rectangle(area: Sequence[Spot]) -> bool:
@@ -36,7 +36,7 @@ def is_rectangle(area: Sequence[Spot]) -> bool:
     return height * (max(columns) - min(columns) + 1) == len(area)
 
 
-def numbers_of_areas(case: Case) -> Faults:
+def numbers_of_areas(case: Case) -> Breaches:
     """An area of N cells has each number from 1 to N."""
     yield from agrees(case, lambda value: None if value == "?" else literally(value))
     yield from empty_cells(case, "a number")
@@ -46,4 +46,4 @@ def numbers_of_areas(case: Case) -> Faults:
             value = case.solved[spot]
             if isinstance(value, int) and not 1 <= value <= len(area):
                 message = f"number {value}, expected 1 to {len(area)}"
-                yield Fault("LOG609", message, spot)
+                yield Breach("LOG609", message, spot)

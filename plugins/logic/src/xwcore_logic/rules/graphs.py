@@ -13,7 +13,7 @@ from xwcore_logic.vocabulary import components
 
 
 class GraphFault(NamedTuple):
-    """A fault at a line of an array (None: of the whole array)."""
+    """A breach at a line of an array (None: of the whole array)."""
 
     code: str
     message: str

@@ -5,9 +5,9 @@ from __future__ import annotations
 from xwcore_logic.declarations import UPPER
 from xwcore_logic.layers import Value
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     agrees,
     apart,
@@ -32,36 +32,36 @@ def numeric(value: Value) -> tuple[Value, ...] | None:
     return None if known is None else (known,)
 
 
-def square(case: Case) -> Faults:
+def square(case: Case) -> Breaches:
     """Each number once per row and column."""
     size = case.sizes.x
     yield from agrees(case, numeric)
     yield from latin(case, range(1, size + 1))
 
 
-def boxed_square(case: Case) -> Faults:
+def boxed_square(case: Case) -> Breaches:
     """A.47: each number once per row, column and area."""
     yield from square(case)
     yield from no_repetition(case.solved, case.puzzle.areas(), "area")
 
 
-def buildings_in_sight(case: Case) -> Faults:
+def buildings_in_sight(case: Case) -> Breaches:
     """Each hint is the number of buildings visible from it."""
     numbers = entered_numbers(case)
     for name, cells, hint in case.seen():
         count = visible([numbers.get(spot, 0) for spot in cells])
         if isinstance(hint, int) and hint != count:
             message = f"{name}: {count} buildings visible, expected {hint}"
-            yield Fault("LOG611", message, cells[0], about=tuple(cells))
+            yield Breach("LOG611", message, cells[0], about=tuple(cells))
 
 
-def lettered(case: Case, *, diagonal: bool) -> Faults:
+def lettered(case: Case, *, diagonal: bool) -> Breaches:
     """Equal letters do not touch, with `diagonal` at corners either; hints count letters."""
     yield from agrees(case, literally)
     yield from empty_cells(case, "a letter or a black cell")
     for cell in sorted(case.filled()):
         if case.given.get(cell) is None:
-            yield Fault("LOG501", "solution has a black cell, expected no black cell", cell)
+            yield Breach("LOG501", "solution has a black cell, expected no black cell", cell)
     last = case.sizes.m
     for at, letter in enumerate(UPPER[:last]):
         cells = case.filled(letter)
@@ -72,4 +72,4 @@ def lettered(case: Case, *, diagonal: bool) -> Faults:
             count = sum(cell in cells for cell in line)
             if isinstance(hint, int) and hint != count:
                 message = f"{name}: {count} times {letter}, expected {hint}"
-                yield Fault("LOG603", message, line[0], about=tuple(line))
+                yield Breach("LOG603", message, line[0], about=tuple(line))

@@ -6,17 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from xwcore_logic.layers import Value
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, closed_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, closed_loop
 
 #: The directions of the letters of clues with an arrow.
 POINTING: Final[Mapping[str, Spot]] = {"w": (-1, 0), "a": (0, -1), "d": (0, 1), "x": (1, 0)}
 
 
-def wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Fault:
-    """The fault of a cell in which a wrong number of path segments meet."""
+def wrong_links(cell: Spot, links: int, allowed: Sequence[int]) -> Breach:
+    """The breach of a cell in which a wrong number of path segments meet."""
     expected = " or ".join(map(str, allowed))
     message = f"{links} path segments meet in the cell, expected {expected}"
-    return Fault("LOG608", message, cell, definite=links > max(allowed))
+    return Breach("LOG608", message, cell, definite=links > max(allowed))
 
 
 def has_closed_loop(case: Case) -> bool:
@@ -34,7 +34,7 @@ def vertex_place(corner: Spot) -> str:
     return f"{corner[0] + 1}, {corner[1] + 1}"
 
 
-def visits(case: Case, times: int) -> Faults:
+def visits(case: Case, times: int) -> Breaches:
     """The loop enters each area that is not all black so many times."""
     for area in case.puzzle.areas():
         cells = set(area)
@@ -44,28 +44,28 @@ def visits(case: Case, times: int) -> Faults:
         count = sum(near not in cells for near in links)
         if count != 2 * times:
             message = f"area: loop crosses its border {count} times, expected {2 * times}"
-            yield Fault("LOG603", message, area[0], definite=count > 2 * times)
+            yield Breach("LOG603", message, area[0], definite=count > 2 * times)
 
 
-def all_passed(case: Case) -> Faults:
+def all_passed(case: Case) -> Breaches:
     """The loop passes all cells that are not black, and no black one."""
     for spot, value in case.given.items():
         is_passed = bool(case.solution.links_of(spot))
         if value == "#" and is_passed:
-            yield Fault("LOG608", "loop passes a black cell", spot, definite=True)
+            yield Breach("LOG608", "loop passes a black cell", spot, definite=True)
         elif value != "#" and not is_passed:
-            yield Fault("LOG608", "loop does not pass the cell", spot)
+            yield Breach("LOG608", "loop does not pass the cell", spot)
 
 
-def shaded_or_on_loop(case: Case, clues: Collection[Spot]) -> Faults:
+def shaded_or_on_loop(case: Case, clues: Collection[Spot]) -> Breaches:
     """Each cell without a clue is either black or on the loop; a clue is neither."""
     black = case.filled()
     for spot in case.solution.spots():
         on_loop = bool(case.solution.links_of(spot))
         if spot in clues and (on_loop or spot in black):
             what = "on the loop" if on_loop else "black"
-            yield Fault("LOG608", f"number is {what}", spot, definite=True)
+            yield Breach("LOG608", f"number is {what}", spot, definite=True)
         elif on_loop and spot in black:
-            yield Fault("LOG608", "loop passes a black cell", spot, definite=True)
+            yield Breach("LOG608", "loop passes a black cell", spot, definite=True)
         elif not on_loop and spot not in black and spot not in clues:
-            yield Fault("LOG608", "cell is neither black nor on the loop", spot)
+            yield Breach("LOG608", "cell is neither black nor on the loop", spot)

@@ -9,9 +9,9 @@ from xwcore_logic.layers import Value
 from xwcore_logic.rules.areas import is_rectangle
 from xwcore_logic.vocabulary import (
     TETROMINOES,
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     agrees,
     around,
@@ -38,7 +38,7 @@ def black_and_white(case: Case) -> tuple[set[Spot], set[Spot]]:
     return black, set(case.solved) - black
 
 
-def sights_in_white(case: Case) -> Faults:
+def sights_in_white(case: Case) -> Breaches:
     """A.7: white is connected, black reaches the border, a number counts the cells in sight."""
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
@@ -46,18 +46,18 @@ def sights_in_white(case: Case) -> Faults:
     yield from reaches_border(black, case.sizes, "wall")
     for spot, value in case.given.items():
         if value == "?" and spot in black:
-            yield Fault("LOG501", "clue ? is in the wall", spot)
+            yield Breach("LOG501", "clue ? is in the wall", spot)
         if not isinstance(value, int):
             continue
         count = 1 + sum(len(sight(spot, way, white)) for way in _WAYS)
         if spot in black:
-            yield Fault("LOG501", f"number {value} is in the wall", spot)
+            yield Breach("LOG501", f"number {value} is in the wall", spot)
         elif count != value:
             message = f"{plural(count, 'cell')} visible, expected {value}"
-            yield Fault("LOG611", message, spot, definite=count < value)
+            yield Breach("LOG611", message, spot, definite=count < value)
 
 
-def tetromino_areas(case: Case, *, may_be_empty: bool) -> Faults:
+def tetromino_areas(case: Case, *, may_be_empty: bool) -> Breaches:
     """One L, I, T or S of four cells per area; all connected; no 2x2; equals apart."""
     yield from agrees(case, shaded)
     black = case.filled()
@@ -71,50 +71,50 @@ def tetromino_areas(case: Case, *, may_be_empty: bool) -> Faults:
         name = TETROMINOES.get(free_shape(cells), "") if len(cells) == 4 else ""
         if name not in {"L", "I", "T", "S"}:
             message = f"area: {len(cells)} filled cells, expected a shape L, I, T or S"
-            yield Fault("LOG614", message, area[0], definite=len(cells) > 4)
+            yield Breach("LOG614", message, area[0], definite=len(cells) > 4)
         pieces.update(dict.fromkeys(cells, (at, name)))
     for spot, (at, name) in pieces.items():
         for near in around(spot):
             other, its_name = pieces.get(near, (at, ""))
             if near > spot and other != at and name and name == its_name:
-                yield Fault("LOG607", f"two {name} shapes touch", spot)
+                yield Breach("LOG607", f"two {name} shapes touch", spot)
 
 
-def dominoes(black: Collection[Spot]) -> Faults:
+def dominoes(black: Collection[Spot]) -> Breaches:
     """Each black cell has exactly one black neighbor."""
     for spot in sorted(black):
         count = sum(near in black for near in around(spot))
         if count != 1:
             message = f"{plural(count, 'black neighbor')}, expected 1"
-            yield Fault("LOG603", message, spot, definite=count > 1)
+            yield Breach("LOG603", message, spot, definite=count > 1)
 
 
-def sights(case: Case, white: Collection[Spot]) -> Faults:
+def sights(case: Case, white: Collection[Spot]) -> Breaches:
     """A clue is white; a number counts the white cells in sight, its own included."""
     for spot, value in case.given.items():
         if value is None:
             continue
         count = 1 + sum(len(sight(spot, way, white)) for way in _WAYS)
         if spot not in white:
-            yield Fault("LOG501", f"clue {value} is black", spot, definite=True)
+            yield Breach("LOG501", f"clue {value} is black", spot, definite=True)
         elif isinstance(value, int) and count != value:
             message = f"{plural(count, 'cell')} visible, expected {value}"
-            yield Fault("LOG611", message, spot, definite=count < value)
+            yield Breach("LOG611", message, spot, definite=count < value)
 
 
-def islands(case: Case, black: Collection[Spot], white: Collection[Spot]) -> Faults:
+def islands(case: Case, black: Collection[Spot], white: Collection[Spot]) -> Breaches:
     """Each connected part of the white cells has one clue: its number of cells, or "?"."""
     for island in groups(white):
         clues = [case.given[spot] for spot in island if case.given[spot] is not None]
         if clues not in ([len(island)], ["?"]):
             message = f"island of {plural(len(island), 'cell')}: numbers {hints_shown(clues)}"
-            yield Fault("LOG603", f"{message}, expected {len(island)}", island[0])
+            yield Breach("LOG603", f"{message}, expected {len(island)}", island[0])
     for spot in sorted(black):
         if case.given[spot] is not None:
-            yield Fault("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
+            yield Breach("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
 
 
-def white_rectangles(case: Case) -> Faults:
+def white_rectangles(case: Case) -> Breaches:
     """No 2 x 2 block is black; the white parts are rectangles that touch, also at corners, with at
     most one clue: the number of cells, or "?".
     """
@@ -123,14 +123,14 @@ def white_rectangles(case: Case) -> Faults:
     yield from one_group(white, "white cells", diagonal=True)
     for part in groups(white):
         if not is_rectangle(part):
-            yield Fault("LOG614", f"{len(part)} white cells are not a rectangle", part[0])
+            yield Breach("LOG614", f"{len(part)} white cells are not a rectangle", part[0])
         clues = [case.given[spot] for spot in part if case.given[spot] is not None]
         if clues not in ([], [len(part)], ["?"]):
             message = f"{plural(len(part), 'white cell')}: clues {hints_shown(clues)}"
-            yield Fault("LOG603", f"{message}, expected {len(part)}", part[0])
+            yield Breach("LOG603", f"{message}, expected {len(part)}", part[0])
     for spot in sorted(black):
         if case.given[spot] is not None:
-            yield Fault("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
+            yield Breach("LOG501", f"clue {case.given[spot]} is black", spot, definite=True)
 
 
 def unpaired(owners: Collection[Spot], things: Collection[Spot]) -> list[Spot]:

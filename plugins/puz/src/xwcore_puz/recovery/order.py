@@ -18,7 +18,7 @@ from xwcore_puz.syntax import OTHER_STRINGS, STRINGS_BEFORE_CLUES
 _CHECKSUMS_OF_PARSING: Final = 4
 
 
-class _Change(NamedTuple):
+class _PossibleCause(NamedTuple):
     """What may have happened, and the edit that undoes it."""
 
     code: Code
@@ -39,7 +39,7 @@ def repair_clues(file: ParsedFile, is_sound: Callable[[Edit], bool], bound: Boun
 
 
 def _only(
-    file: ParsedFile, changes: list[_Change], is_sound: Callable[[Edit], bool], bound: Bound
+    file: ParsedFile, changes: list[_PossibleCause], is_sound: Callable[[Edit], bool], bound: Bound
 ) -> Repair | None:
     # To parse a file takes about the time of so many of its checksums.
     if not bound.allows(_CHECKSUMS_OF_PARSING * len(file.data) * len(changes)):
@@ -51,7 +51,7 @@ def _only(
     return fixed(change.code, change.message, change.span, (edit,), change.title, safe=True)
 
 
-def _rows_exchanged(file: ParsedFile) -> Iterator[_Change]:
+def _rows_exchanged(file: ParsedFile) -> Iterator[_PossibleCause]:
     width, stored = file.width, file.stored_sums
     for name, board, start, expected in (
         ("solution", file.solution, file.solution_start, stored.solution),
@@ -67,10 +67,10 @@ def _rows_exchanged(file: ParsedFile) -> Iterator[_Change]:
                 message = f"{name}: rows {row + 1} and {row + 2} are exchanged, "
                 message += "found by the checksums"
                 edit = Edit(span.start, start + stop, exchanged)
-                yield _Change(codes.ROWS_EXCHANGED, message, span, edit, "exchange the rows")
+                yield _PossibleCause(codes.ROWS_EXCHANGED, message, span, edit, "exchange the rows")
 
 
-def _rows_twice(file: ParsedFile) -> Iterator[_Change]:
+def _rows_twice(file: ParsedFile) -> Iterator[_PossibleCause]:
     """Rows of the solution that are equal to the one above; all behind them is shifted."""
     width, solution = file.width, file.solution
     rows = [solution[at : at + width] for at in range(0, len(solution), width)]
@@ -82,10 +82,10 @@ def _rows_twice(file: ParsedFile) -> Iterator[_Change]:
             span = Span(start, start + width, place=Place(cell=(row, 0)))
             message = f"solution: row {row + 1} is a duplicate, found by the checksums"
             edit = Edit(start, start + width, b"")
-            yield _Change(codes.ROW_TWICE, message, span, edit, "delete the row")
+            yield _PossibleCause(codes.ROW_TWICE, message, span, edit, "delete the row")
 
 
-def _clues_exchanged(file: ParsedFile, bound: Bound) -> Iterator[_Change]:
+def _clues_exchanged(file: ParsedFile, bound: Bound) -> Iterator[_PossibleCause]:
     strings, version = file.strings, file.known_version
     values, spans = strings.padded, strings.spans
     text = checksummed_text(values, version)
@@ -104,10 +104,10 @@ def _clues_exchanged(file: ParsedFile, bound: Bound) -> Iterator[_Change]:
             message += "found by the checksums"
             edit = Edit(start, end, second + b"\0" + first)
             span = Span(start, end)
-            yield _Change(codes.CLUES_EXCHANGED, message, span, edit, "exchange the clues")
+            yield _PossibleCause(codes.CLUES_EXCHANGED, message, span, edit, "exchange the clues")
 
 
-def _clues_twice(file: ParsedFile) -> Iterator[_Change]:
+def _clues_twice(file: ParsedFile) -> Iterator[_PossibleCause]:
     """Strings that are equal to the one before, where there is one too many."""
     strings = file.strings
     values = file.data[strings.start :].split(b"\0", file.entry_count + OTHER_STRINGS + 1)
@@ -117,5 +117,5 @@ def _clues_twice(file: ParsedFile) -> Iterator[_Change]:
             span = Span(start, start + len(value) + 1)
             message = f"{strings.name(index)} is a duplicate, found by the checksums"
             edit = Edit(start, span.end or start, b"")
-            yield _Change(codes.CLUE_TWICE, message, span, edit, "delete the clue")
+            yield _PossibleCause(codes.CLUE_TWICE, message, span, edit, "delete the clue")
         start += len(value) + 1

@@ -1,8 +1,8 @@
 """The board between an address and a puzzle: places, what a raw clue means there, parts of a text.
 
-Contract: a `Board` has the layers of a puzzle as lists that can be changed. An `AddressPart` puts
-the clues of one list at their places, and takes them from there. What the type of puzzle cannot
-hold is kept in `Board.unmodeled`, by part and place, and is written back from there.
+Contract: a `LayerBoard` has the layers of a puzzle as lists that can be changed. An `AddressPart`
+puts the clues of one list at their places, and takes them from there. What the type of puzzle
+cannot hold is kept in `LayerBoard.unmodeled`, by part and place, and is written back from there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Site(NamedTuple):
     column: int
 
 
-class Board:
+class LayerBoard:
     """The layers of a puzzle while an address is read or written.
 
     `width` and `height` are those of the address. `origin` is 1 where the puzzle has a row and a
@@ -167,10 +167,10 @@ class Sites:
         return self.walk()
 
 
-Places = Callable[[Board], Sites]
+Places = Callable[[LayerBoard], Sites]
 
 
-def site_in_words(site: Site, board: Board) -> str:
+def site_in_words(site: Site, board: LayerBoard) -> str:
     """A place as messages show it, counted from 1: "row 1, column 2"."""
     if site.layer in SIDES:
         line = "row" if site.layer in ("left", "right") else "column"
@@ -192,13 +192,13 @@ def _array(layer: str, rows: range, columns: range) -> Sites:
     return Sites(len(rows) * len(columns), walk)
 
 
-def cells(board: Board) -> Sites:
+def cells(board: LayerBoard) -> Sites:
     """Every cell, row by row."""
     width, height = board.size
     return _array("cells", range(board.origin, height), range(board.origin, width))
 
 
-def vertices(board: Board) -> Sites:
+def vertices(board: LayerBoard) -> Sites:
     """Every vertex, those of the frame included."""
     return _array("vertices", range(board.height + 1), range(board.width + 1))
 
@@ -208,38 +208,38 @@ def marked_cells(layer: str) -> Places:
     return lambda board: _array(layer, range(board.height), range(board.width))
 
 
-def corners(board: Board) -> Sites:
+def corners(board: LayerBoard) -> Sites:
     """As `vertices`, of a board without a type."""
     return _array("corners", range(board.height + 1), range(board.width + 1))
 
 
-def inner_corners(board: Board) -> Sites:
+def inner_corners(board: LayerBoard) -> Sites:
     """As `inner_vertices`, of a board without a type."""
     return _array("corners", range(1, board.height), range(1, board.width))
 
 
-def inner_vertices(board: Board) -> Sites:
+def inner_vertices(board: LayerBoard) -> Sites:
     """Every vertex that is not on the frame."""
     return _array("vertices", range(1, board.height), range(1, board.width))
 
 
-def vertical_edges(board: Board) -> Sites:
+def vertical_edges(board: LayerBoard) -> Sites:
     """The edges between neighbors of a row."""
     return _array("vertical", range(board.height), range(1, board.width))
 
 
-def horizontal_edges(board: Board) -> Sites:
+def horizontal_edges(board: LayerBoard) -> Sites:
     """The edges between neighbors of a column."""
     return _array("horizontal", range(1, board.height), range(board.width))
 
 
-def edges(board: Board) -> Sites:
+def edges(board: LayerBoard) -> Sites:
     """All edges inside the grid: first the vertical ones."""
     vertical, horizontal = vertical_edges(board), horizontal_edges(board)
     return Sites(len(vertical) + len(horizontal), lambda: chain(vertical, horizontal))
 
 
-def dots(board: Board) -> Sites:
+def dots(board: LayerBoard) -> Sites:
     """Cells, edges and vertices inside the grid, in the order of the lines of half a cell."""
     lines, places = range(1, 2 * board.height), range(1, 2 * board.width)
 
@@ -255,13 +255,13 @@ def dots(board: Board) -> Sites:
 _DOT_LAYERS: Final = (("vertices", "horizontal"), ("vertical", "cells"))
 
 
-def areas(board: Board) -> Iterator[tuple[tuple[int, int], ...]]:
+def areas(board: LayerBoard) -> Iterator[tuple[tuple[int, int], ...]]:
     """The rows and columns of the cells of each area."""
     needed = ("cells", "horizontal", "vertical")
     return _layers({name: board.layers[name] for name in needed}).iter_areas()
 
 
-def first_cells(board: Board) -> Sites:
+def first_cells(board: LayerBoard) -> Sites:
     """The cell of each area where an address has its number: leftmost, and there topmost."""
     height = board.size[1]
     # The cells are numbered downwards, column by column.
@@ -293,7 +293,7 @@ def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
     those of the bottom, then those of the left, then those of the right.
     """
 
-    def sites(board: Board) -> Sites:
+    def sites(board: LayerBoard) -> Sites:
         width, height = board.size
         if all_sides:
             for side in SIDES:
@@ -319,7 +319,7 @@ def outside(depth: Callable[[int], int], *, all_sides: bool = False) -> Places:
     return sites
 
 
-def put_boxes(board: Board) -> None:
+def put_boxes(board: LayerBoard) -> None:
     """Walls around the boxes that the players of addresses draw for a sudoku of this size."""
     box_height = max(1, math.isqrt(board.width))
     box_width = 3 if board.width == 6 else box_height
@@ -341,7 +341,7 @@ def sides_of(site: Site) -> tuple[tuple[int, int], tuple[int, int]]:
     return before, (site.row, site.column)
 
 
-def _walls_of(board: Board, hole: str) -> Iterator[Site]:
+def _walls_of(board: LayerBoard, hole: str) -> Iterator[Site]:
     """The edges between a hole and a cell that is none."""
     for site in edges(board):
         sides = (board.get(Site("cells", *spot)) for spot in sides_of(site))
@@ -349,13 +349,13 @@ def _walls_of(board: Board, hole: str) -> Iterator[Site]:
             yield site
 
 
-def wall_holes_in(board: Board, hole: str) -> None:
+def wall_holes_in(board: LayerBoard, hole: str) -> None:
     """Put the walls around holes, which addresses and files leave out."""
     for site in _walls_of(board, hole):
         board.put(site, "wall")
 
 
-def leave_holes_open(board: Board, hole: str) -> None:
+def leave_holes_open(board: LayerBoard, hole: str) -> None:
     """Remove the walls around holes."""
     for site in _walls_of(board, hole):
         board.put(site, None)
@@ -426,11 +426,11 @@ class Translation(Meaning):
 class AddressPart(Protocol):
     """A part of the text after the size."""
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Put what the text has onto the board; `index` is the number of this part."""
         raise NotImplementedError
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The text of what the board has."""
         raise NotImplementedError
 
@@ -444,7 +444,7 @@ class ClueListPart:
     meaning: Meaning
     optional: bool = False
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Put the clues at their places."""
         if not cursor.text or (self.optional and cursor.is_done):
             self.places(board)
@@ -467,14 +467,14 @@ class ClueListPart:
             if raw is not None and (value is None or raw in self.meaning.aliases):
                 board.unmodeled[index, at] = raw
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The text of the clues."""
         raws = self.raws(board, index)
         if self.optional and not any(raw is not None for raw in raws):
             return ""
         return self.text.encode(raws)
 
-    def raws(self, board: Board, index: int) -> list[Raw]:
+    def raws(self, board: LayerBoard, index: int) -> list[Raw]:
         """The raw values of the places."""
         return [
             self._raw(board.get(site), board.unmodeled.get((index, at)))
@@ -494,7 +494,7 @@ class ClueListPart:
 class AreaNumbers(ClueListPart):
     """The number of each area, which may stand in any of its cells."""
 
-    def raws(self, board: Board, index: int) -> list[Raw]:
+    def raws(self, board: LayerBoard, index: int) -> list[Raw]:
         """The raw values of the areas."""
         raws = super().raws(board, index)
         for at, area in enumerate(areas(board)):
@@ -512,7 +512,7 @@ class ShadedNumbers:
     shades: ClueListPart
     numbers: ClueListPart
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Put the shaded cells and the numbers into the cells."""
         board.layers[_SHADES] = [[None] * board.width for _ in range(board.height)]
         self.shades.decode(board, cursor, 10 * index)
@@ -523,7 +523,7 @@ class ShadedNumbers:
                 number = board.get(site)
                 board.put(site, SHADED if number is None else shaded(number))
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The text of both lists."""
         values = board.layers["cells"]
         board.layers[_SHADES] = [
@@ -542,7 +542,7 @@ SHADED: Final = "#"
 _SHADES: Final = "shades"
 
 
-def shades(board: Board) -> Sites:
+def shades(board: LayerBoard) -> Sites:
     """Every cell of the layer of shaded cells."""
     return _array(_SHADES, range(board.height), range(board.width))
 
@@ -565,7 +565,7 @@ def number_of(value: Value) -> Value:
 class SumClues:
     """The sums of runs. Those before the first row and the first column are cells of a frame."""
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Put the sums into the cells."""
         raws = KakuroSums(board.width, board.height).decode(cursor, 0)
         for site, raw in zip(_sum_sites(board), raws, strict=True):
@@ -574,7 +574,7 @@ class SumClues:
             elif raw:
                 board.put(site, (None, raw) if site.row == 0 else (raw, None))
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The text of the sums."""
         raws: list[Raw] = []
         for site in _sum_sites(board):
@@ -585,7 +585,7 @@ class SumClues:
         return KakuroSums(board.width, board.height).encode(raws)
 
 
-def _sum_sites(board: Board) -> Iterator[Site]:
+def _sum_sites(board: LayerBoard) -> Iterator[Site]:
     yield from cells(board)
     yield from _array("cells", range(1), range(1, board.width + 1))
     yield from _array("cells", range(1, board.height + 1), range(1))
@@ -597,13 +597,13 @@ class Optional:
 
     parts: tuple[ClueListPart, ...]
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Put the clues at their places."""
         if not cursor.is_done:
             for offset, part in enumerate(self.parts):
                 part.decode(board, cursor, 10 * index + offset)
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The text of the clues."""
         numbered = [(part, 10 * index + offset) for offset, part in enumerate(self.parts)]
         raws = [raw for part, at in numbered for raw in part.raws(board, at)]
@@ -616,12 +616,12 @@ class Optional:
 class Slash:
     """The slash between two lists."""
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Pass the slash."""
         if cursor.peek() == "/":
             cursor.take()
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The slash."""
         return "/"
 
@@ -632,7 +632,7 @@ class Parameter:
 
     name: str
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Keep the number as a parameter."""
         start = cursor.at
         digits, slash, _ = cursor.rest.partition("/")
@@ -642,7 +642,7 @@ class Parameter:
         elif int(digits) != board.default(self.name):
             board.params[self.name] = int(digits)
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The number and the slash."""
         value = board.params.get(self.name, board.default(self.name))
         return f"{value if isinstance(value, int) else 1}/"
@@ -685,7 +685,7 @@ class Bank:
     parameter: str = ""
     size: str = ""
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter; shapes that are not pentominoes are unmodeled."""
         text = cursor.take(len(cursor.text))
         if self.size and text == "//t":
@@ -708,7 +708,7 @@ class Bank:
             return None
         return "".join(names[shape] for shape in shapes)
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The shapes."""
         if "bank" in board.texts:
             return board.texts["bank"]
@@ -741,7 +741,7 @@ class PieceList:
     They are the parameter `shapes`, with "#" for the cells of a piece.
     """
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Keep the pieces as a parameter; another spelling of them is unmodeled."""
         text = cursor.take(len(cursor.text))
         shapes = shapes_of_pieces(text.removeprefix("/").split("/"))
@@ -752,7 +752,7 @@ class PieceList:
         if self.encode(board, index) != text:
             board.texts["bank"] = text
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The pieces."""
         shapes = board.params.get("shapes", ())
         if "bank" in board.texts:
@@ -814,7 +814,7 @@ def _piece_field(shape: Sequence[str]) -> str:
 class Shapes:
     """The shapes of curves: width, height and the edges of each, with slashes between."""
 
-    def decode(self, board: Board, cursor: Cursor, index: int) -> None:
+    def decode(self, board: LayerBoard, cursor: Cursor, index: int) -> None:
         """Keep the shapes as a parameter."""
         fields = cursor.take(len(cursor.text)).removeprefix("/").split("/")
         if fields[0].startswith("b"):
@@ -830,7 +830,7 @@ class Shapes:
         if shapes:
             board.params["shapes"] = tuple(shapes)
 
-    def encode(self, board: Board, index: int) -> str:
+    def encode(self, board: LayerBoard, index: int) -> str:
         """The shapes."""
         shapes = board.params.get("shapes", ())
         fields = [shape_fields(shape) for shape in shapes if isinstance(shape, tuple)]

@@ -21,7 +21,7 @@ DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _VALUES: Final = {digit: value for value, digit in enumerate(DIGITS)}
 
 
-class Problem(NamedTuple):
+class MalformedPlace(NamedTuple):
     """A malformed place of an address: code, message, and offsets in the text of the clues."""
 
     code: str
@@ -39,7 +39,7 @@ class Cursor:
         self.text = text
         self.at = 0
         self.most_problems = most_problems
-        self.problems: list[Problem] = []
+        self.problems: list[MalformedPlace] = []
 
     @property
     def is_done(self) -> bool:
@@ -75,9 +75,9 @@ class Cursor:
 
     def problem(self, message: str, start: int, code: str = "PZL201") -> None:
         """Report what was read since an offset."""
-        self.add(Problem(code, message, start, max(self.at, start + 1)))
+        self.add(MalformedPlace(code, message, start, max(self.at, start + 1)))
 
-    def add(self, problem: Problem) -> None:
+    def add(self, problem: MalformedPlace) -> None:
         """Keep a problem, unless there are so many already."""
         if len(self.problems) < self.most_problems:
             self.problems.append(problem)

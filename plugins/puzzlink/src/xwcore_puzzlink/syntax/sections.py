@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from xwcore_logic import Value
 from xwcore_puzzlink.syntax import boards
-from xwcore_puzzlink.syntax.boards import Board, Site
+from xwcore_puzzlink.syntax.boards import LayerBoard, Site
 
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
@@ -149,7 +149,7 @@ class TokenGrid:
     have the section; none: all.
     """
 
-    lines: Callable[[Board], Iterator[list[PlacedToken]]]
+    lines: Callable[[LayerBoard], Iterator[list[PlacedToken]]]
     versions: tuple[int, ...] = ()
     is_tight: bool = False
     is_optional: bool = False
@@ -237,7 +237,7 @@ def _rows(sites: Iterable[Site], width: int, tokens: SectionTokens) -> Iterator[
         yield line
 
 
-Lines = Callable[[Board], Iterator[list[PlacedToken]]]
+Lines = Callable[[LayerBoard], Iterator[list[PlacedToken]]]
 
 
 def _cells(tokens: SectionTokens) -> Lines:
@@ -258,7 +258,7 @@ def _dots(tokens: SectionTokens) -> Lines:
 def _edges(tokens: SectionTokens) -> Lines:
     """A line for each row of vertical edges inside the grid, then those of horizontal edges."""
 
-    def lines(board: Board) -> Iterator[list[PlacedToken]]:
+    def lines(board: LayerBoard) -> Iterator[list[PlacedToken]]:
         if board.width == 1:  # empty lines
             yield from ([] for _ in range(board.height))
         yield from _rows(boards.vertical_edges(board), board.width - 1, tokens)
@@ -270,7 +270,7 @@ def _edges(tokens: SectionTokens) -> Lines:
 def _all_edges(tokens: SectionTokens) -> Lines:
     """As `_edges`, with those of the frame."""
 
-    def lines(board: Board) -> Iterator[list[PlacedToken]]:
+    def lines(board: LayerBoard) -> Iterator[list[PlacedToken]]:
         for layer, rows, columns in (
             ("vertical", board.height, board.width + 1),
             ("horizontal", board.height + 1, board.width),
@@ -285,7 +285,7 @@ def _framed(depth: str, outside: SectionTokens, inside: SectionTokens, *, all_si
     """Cells with the clues outside of the grid before them, and with `all_sides` after them."""
     depth_of = boards.depth_of(depth)
 
-    def lines(board: Board) -> Iterator[list[PlacedToken]]:
+    def lines(board: LayerBoard) -> Iterator[list[PlacedToken]]:
         width, height = board.size
         left, top = depth_of(width), depth_of(height)
         for side, count in (("left", left), ("top", top)):
@@ -312,7 +312,7 @@ def _framed(depth: str, outside: SectionTokens, inside: SectionTokens, *, all_si
     return lines
 
 
-def _sum_lines(board: Board) -> Iterator[list[PlacedToken]]:
+def _sum_lines(board: LayerBoard) -> Iterator[list[PlacedToken]]:
     """The sums of runs: the frame has one number in each cell, a black cell inside has two."""
     width, height = board.size
     for row in range(height):

@@ -33,10 +33,10 @@ from xwcore_logic import Layers, TypeParameter, canonical_name
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse.postscript import (
     MAX_PROBLEMS,
+    Literal,
     PostScriptFile,
     Problem,
     Type,
-    Value,
     active_operators,
     character_offsets,
     find_container,
@@ -70,7 +70,7 @@ class Diagram(NamedTuple):
 
     key: str
     art: Art
-    values: Sequence[Value]
+    values: Sequence[Literal]
     rows: tuple[str, ...] | None
     decoded: Values | None
 
@@ -93,7 +93,7 @@ class ParsedFile:
     unsound: set[str] = field(default_factory=set)  #: diagrams with a character that means nothing
 
     @property
-    def values(self) -> Mapping[str, Value]:
+    def values(self) -> Mapping[str, Literal]:
         """The values of the dictionary by key."""
         return self.container.values
 
@@ -125,13 +125,13 @@ class ParsedFile:
         return layers_of(diagram.decoded, diagram.art, self.sizes)
 
     def report(
-        self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
+        self, code: str, message: str, value: Literal | None, *edits: tuple[int, int, bytes]
     ) -> None:
         """Report a problem with a value, or with the whole dictionary."""
         self.note(self.problem(code, message, value, *edits))
 
     def problem(
-        self, code: str, message: str, value: Value | None, *edits: tuple[int, int, bytes]
+        self, code: str, message: str, value: Literal | None, *edits: tuple[int, int, bytes]
     ) -> Problem:
         """A problem with a value, or with the whole dictionary."""
         start, end = (self.container.start, self.container.start + 2)
@@ -145,7 +145,7 @@ class ParsedFile:
         if len(self.problems) >= 2 * self.most_problems:
             self.problems = [*first_problems(self.problems, self.most_problems).values()]
 
-    def _offsets(self, value: Value) -> Sequence[int]:
+    def _offsets(self, value: Literal) -> Sequence[int]:
         """The offsets of a row's characters, kept: a wrong row often has many findings."""
         if value.start not in self.offsets:
             self.offsets[value.start] = character_offsets(self.container.data, value)
@@ -243,7 +243,7 @@ def _draw(document: ParsedFile, kind: Spelling, limits: Limits) -> None:
 _OF_LENGTH: Final = ("SPF301", "SPF302")
 
 
-def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Value]) -> Diagram:
+def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Literal]) -> Diagram:
     texts = [value.text for value in values]
     sizes = document.sizes
     if sizes is None:
@@ -283,7 +283,7 @@ def _general(document: ParsedFile) -> None:
             _text(document, "description", value)
 
 
-def _text(document: ParsedFile, key: str, value: Value) -> None:
+def _text(document: ParsedFile, key: str, value: Literal) -> None:
     if value.type is not Type.STRING:
         document.report("SPF206", f"/{key}: {value.type}, expected a string", value)
         return
@@ -412,7 +412,7 @@ def _number(document: ParsedFile, key: str, parameter: TypeParameter) -> None:
     document.numbers[key] = number
 
 
-def _strings(document: ParsedFile, key: str, *, required: bool) -> Sequence[Value] | None:
+def _strings(document: ParsedFile, key: str, *, required: bool) -> Sequence[Literal] | None:
     """The strings of a diagram, where it is an array of strings."""
     value = document.values.get(key)
     if value is None:

@@ -2,7 +2,7 @@
 
 Contract: `tokens` walks over bytes once and gives every token with its place; it never raises and
 never executes anything. What is malformed comes as a token of a kind of its own (`STRAY`,
-`UNTERMINATED`), so that a reader can report and recover. A `Value` is a parsed value with its
+`UNTERMINATED`), so that a reader can report and recover. A `Literal` is a parsed value with its
 bytes; a value other than a string, number, boolean or array is kept as it is, of kind `OPAQUE`.
 Spelling a value gives data only: text is escaped, so no text can become a program.
 `active_operators` names the operators that reach files, devices or the system: a warning, not a
@@ -284,16 +284,16 @@ class Type(StrEnum):
 Plain = bool | int | float | str | Sequence["Plain"]
 
 
-class Value(NamedTuple):
+class Literal(NamedTuple):
     """A value and its bytes, `start` to `end`.
 
-    `content` is bytes (strings), int, float, bool, `Values` (arrays), or None (opaque).
+    `content` is bytes (strings), int, float, bool, `Literals` (arrays), or None (opaque).
     """
 
     type: Type
     start: int
     end: int
-    content: bytes | int | float | bool | Values | None
+    content: bytes | int | float | bool | Literals | None
 
     @property
     def text(self) -> str:
@@ -301,9 +301,9 @@ class Value(NamedTuple):
         return decoded(self.content) if isinstance(self.content, bytes) else ""
 
     @property
-    def items(self) -> Sequence[Value]:
+    def items(self) -> Sequence[Literal]:
         """The values of an array; empty for other values."""
-        return self.content if isinstance(self.content, Values) else ()
+        return self.content if isinstance(self.content, Literals) else ()
 
     @property
     def integer(self) -> int | None:
@@ -313,9 +313,9 @@ class Value(NamedTuple):
         return int(self.content) if float(self.content).is_integer() else None
 
     @property
-    def strings(self) -> Sequence[Value] | None:
+    def strings(self) -> Sequence[Literal] | None:
         """An array's values where all of them are strings, else None."""
-        if not isinstance(self.content, Values) or not self.content.are_strings():
+        if not isinstance(self.content, Literals) or not self.content.are_strings():
             return None
         return self.content
 
@@ -332,7 +332,7 @@ _STRINGS: Final = frozenset(
 _ROW: Final = 5
 
 
-class Values(Sequence[Value]):
+class Literals(Sequence[Literal]):
     """The values of an array, each made when it is asked for.
 
     All arrays of a file have their values in one table. A row is the kind, the start and the end of
@@ -352,24 +352,24 @@ class Values(Sequence[Value]):
         return self._count
 
     @overload
-    def __getitem__(self, index: int) -> Value: ...
+    def __getitem__(self, index: int) -> Literal: ...
 
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Value]: ...
+    def __getitem__(self, index: slice) -> Sequence[Literal]: ...
 
-    def __getitem__(self, index: int | slice) -> Value | Sequence[Value]:
+    def __getitem__(self, index: int | slice) -> Literal | Sequence[Literal]:
         if isinstance(index, slice):
             return [self._value(at) for at in range(self._count)[index]]
         return self._value(range(self._count)[index])
 
-    def __iter__(self) -> Iterator[Value]:
+    def __iter__(self) -> Iterator[Literal]:
         return map(self._value, range(self._count))
 
-    def _value(self, at: int) -> Value:
+    def _value(self, at: int) -> Literal:
         row = (self._first + at) * _ROW
         number, start, end, first, count = self._table[row : row + _ROW]
         if number == _ARRAY:
-            return Value(Type.ARRAY, start, end, Values(self._data, self._table, first, count))
+            return Literal(Type.ARRAY, start, end, Literals(self._data, self._table, first, count))
         return simple_value(_token(self._data, _KINDS[number], start, end))
 
     def are_strings(self) -> bool:
@@ -381,17 +381,17 @@ class Values(Sequence[Value]):
 _BOOLEANS: Final = {"true": True, "false": False}
 
 
-def simple_value(token: Token) -> Value:
+def simple_value(token: Token) -> Literal:
     """The value that one token makes."""
     kind, start, end, content = token
     if kind in (TokenKind.STRING, TokenKind.HEX_STRING, TokenKind.UNTERMINATED):
         assert isinstance(content, bytes)
-        return Value(Type.STRING, start, end, content)
+        return Literal(Type.STRING, start, end, content)
     if isinstance(content, (int, float)):
-        return Value(Type.INTEGER if isinstance(content, int) else Type.REAL, start, end, content)
+        return Literal(Type.INTEGER if isinstance(content, int) else Type.REAL, start, end, content)
     if kind is TokenKind.NAME and content in _BOOLEANS:
-        return Value(Type.BOOLEAN, start, end, _BOOLEANS[str(content)])
-    return Value(Type.OPAQUE, start, end, None)
+        return Literal(Type.BOOLEAN, start, end, _BOOLEANS[str(content)])
+    return Literal(Type.OPAQUE, start, end, None)
 
 
 def decoded(text: bytes) -> str:
@@ -402,7 +402,7 @@ def decoded(text: bytes) -> str:
         return text.decode("latin-1")
 
 
-def character_offsets(data: bytes, value: Value) -> Sequence[int]:
+def character_offsets(data: bytes, value: Literal) -> Sequence[int]:
     """The offset in `data` of each character of a string value's text, and of its end."""
     body = data[value.start + 1 : value.end - 1]
     if unescaped(body) != value.content:  # a string that nothing closes
@@ -540,7 +540,7 @@ class DictionaryItem(NamedTuple):
 
     key: str
     start: int
-    value: Value
+    value: Literal
 
     @property
     def end(self) -> int:
@@ -563,7 +563,7 @@ class PostScriptFile:
     problems: tuple[Problem, ...]
     closed: bool = True
     section: tuple[int, int] = (0, 0)  #: the PostScript section: all, but for a DOS EPS file
-    values: Mapping[str, Value] = field(default_factory=dict)  #: by key; the last of equal keys
+    values: Mapping[str, Literal] = field(default_factory=dict)  #: by key; the last of equal keys
 
     @property
     def prolog(self) -> bytes:
@@ -707,7 +707,7 @@ class _Parser:
         self.room = self.most_problems
         if not closed:
             self._report("SPF105", "dictionary without '>>'", self.start, self.start + 2)
-        values: dict[str, Value] = {}
+        values: dict[str, Literal] = {}
         for entry in self.entries:
             if entry.key in values:
                 message = f"duplicate key /{entry.key}, the last value counts"
@@ -797,7 +797,7 @@ class _Parser:
         self.entries.append(DictionaryItem(name, key.start, value))
         return value.end
 
-    def _check_separator(self, name: str, key: Token, value: Value) -> None:
+    def _check_separator(self, name: str, key: Token, value: Literal) -> None:
         between = self.data[key.end : value.start]
         if b"\n" in between or b"\r" in between:
             message = f"/{name}: value on another line, expected on the same line"
@@ -813,19 +813,19 @@ class _Parser:
     def _at_line_start(self, position: int) -> bool:
         return self.data[position - 1 : position] in (b"\n", b"\r")
 
-    def _value(self, token: Token) -> Value:
+    def _value(self, token: Token) -> Literal:
         if token.kind is TokenKind.OPEN_ARRAY:
             return self._array(token)
         if token.kind in (TokenKind.OPEN_PROCEDURE, TokenKind.OPEN_DICTIONARY):
-            return Value(Type.OPAQUE, token.start, self._skipped(token), None)
+            return Literal(Type.OPAQUE, token.start, self._skipped(token), None)
         return simple_value(token)
 
-    def _array(self, opening: Token) -> Value:
+    def _array(self, opening: Token) -> Literal:
         """An array and those in it, by a stack of our own, so that depth costs no recursion."""
         stack = [(opening.start, array("I"))]
         surplus = 0  # arrays open beyond the depth that is followed
         too_deep = False
-        value: Value | None = None
+        value: Literal | None = None
         while value is None:
             token = self._next()
             if token is None or self._ends_value(token):
@@ -849,7 +849,7 @@ class _Parser:
             return value
         message = f"arrays nested deeper than {self.max_depth}"
         self._report("SPF114", message, opening.start, opening.end)
-        return Value(Type.OPAQUE, value.start, value.end, None)
+        return Literal(Type.OPAQUE, value.start, value.end, None)
 
     def _skipped(self, opening: Token) -> int:
         """Where a procedure or a dictionary ends, which is one opaque value."""
@@ -863,16 +863,16 @@ class _Parser:
             depth -= inner.kind in (TokenKind.CLOSE_PROCEDURE, TokenKind.CLOSE_DICTIONARY)
         return reached
 
-    def _close(self, stack: list[tuple[int, array[int]]], end: int) -> Value:
+    def _close(self, stack: list[tuple[int, array[int]]], end: int) -> Literal:
         """The innermost open array, closed, and put into the one around it."""
         start, rows = stack.pop()
         first, count = len(self.table) // _ROW, len(rows) // _ROW
         self.table.extend(rows)
         if stack:
             stack[-1][1].extend((_ARRAY, start, end, first, count))
-        return Value(Type.ARRAY, start, end, Values(self.data, self.table, first, count))
+        return Literal(Type.ARRAY, start, end, Literals(self.data, self.table, first, count))
 
-    def _all_closed(self, stack: list[tuple[int, array[int]]]) -> Value:
+    def _all_closed(self, stack: list[tuple[int, array[int]]]) -> Literal:
         """The outermost array, where the source ends or the next key comes before its `]`."""
         start, rows = stack[-1]
         end = rows[2 - _ROW] if rows else start + 1

@@ -82,7 +82,7 @@ def put_causes(reading: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
     if not any(diagnostic.code in _CONTRADICTIONS for diagnostic in context.diagnostics):
         return
-    search = _Search(reading)
+    search = _CauseSearch(reading)
     try:
         cause = search.cause()
     except _GaveUp:
@@ -95,7 +95,7 @@ def put_causes(reading: ReadFile, context: ReadContext) -> None:
         context.report_cause(cause.diagnostic, lambda entry: entry.code in following)
 
 
-class _Search:
+class _CauseSearch:
     def __init__(self, reading: ReadFile) -> None:
         self._parsed = reading.parsed
         self._document = reading.parsed.document

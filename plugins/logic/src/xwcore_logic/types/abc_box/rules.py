@@ -2,10 +2,18 @@
 
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, hints_shown, literally
+from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
+    Case,
+    agrees,
+    empty_cells,
+    hints_shown,
+    literally,
+)
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a letter")
     solved = case.solved
@@ -26,7 +34,7 @@ def _rule(case: Case) -> Faults:
         if expected and not fits:
             actual = hints_shown([f"{count}{letter}" for letter, count in equal])
             message = f"{name}: groups {actual}, expected {hints_shown(hints)}"
-            yield Fault("LOG612", message, cells[0], about=tuple(cells))
+            yield Breach("LOG612", message, cells[0], about=tuple(cells))
 
 
 RULES = Rules(_rule)

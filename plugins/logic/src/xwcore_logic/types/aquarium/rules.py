@@ -4,9 +4,9 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts
 from xwcore_logic.rules.shading import shaded
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     agrees,
     around,
@@ -15,7 +15,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from counted(case, black, "filled cells")
@@ -27,10 +27,10 @@ def _rule(case: Case) -> Faults:
         for spot in area:
             if spot[0] >= top and spot not in black:
                 message = f"cell is empty, the area is filled from row {top + 1} downwards"
-                yield Fault("LOG613", message, spot)
+                yield Breach("LOG613", message, spot)
 
 
-def _pools(case: Case, black: set[Spot]) -> Faults:
+def _pools(case: Case, black: set[Spot]) -> Breaches:
     """Water of an area has water at its sides and below, and a pool one level."""
     walls = case.puzzle.is_wall
     areas = {
@@ -39,14 +39,14 @@ def _pools(case: Case, black: set[Spot]) -> Faults:
     }
     for spot in sorted(black):
         if any(near not in black and near[0] >= spot[0] for near in areas[spot]):
-            yield Fault("LOG613", "water beside or above an empty cell of its area", spot)
+            yield Breach("LOG613", "water beside or above an empty cell of its area", spot)
     for pool in components(sorted(black), lambda cell: [n for n in areas[cell] if n in black]):
         top = min(row for row, _ in pool)
         for row, column in pool:
             above = (row - 1, column)
             if row > top and above not in black and above in areas[row, column]:
                 message = f"cell is empty, its pool is filled from row {top + 1} downwards"
-                yield Fault("LOG613", message, above)
+                yield Breach("LOG613", message, above)
 
 
 RULES = Rules(_rule, checks=(cell_counts,))

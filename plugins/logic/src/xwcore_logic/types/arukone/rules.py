@@ -2,13 +2,13 @@
 
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.paths import or_unused, wrong_links
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     closed_loop,
     hints_shown,
@@ -17,7 +17,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from repeats(case, or_unused)
     ends = {spot: v for spot, v in case.given.items() if v is not None and v != "#"}
@@ -27,16 +27,16 @@ def _rule(case: Case) -> Faults:
         if links not in allowed:
             yield wrong_links(spot, links, allowed)
         elif case.numbers.get("all_cells") and not links and case.given[spot] != "#":
-            yield Fault("LOG608", "cell is on no path", spot)
+            yield Breach("LOG608", "cell is on no path", spot)
     for path in case.solution.paths():
         symbols = [ends[spot] for spot in path if spot in ends]
         if len(symbols) != 2 or symbols[0] != symbols[1]:
             message = f"path joins {hints_shown(symbols)}, expected two equal symbols"
             is_wrong = len(set(symbols)) > 1 or closed_loop(case.solution, path)
-            yield Fault("LOG608", message, path[0], definite=is_wrong or len(symbols) > 2)
+            yield Breach("LOG608", message, path[0], definite=is_wrong or len(symbols) > 2)
 
 
-def letters_or_numbers(drawn: Drawn) -> Faults:
+def letters_or_numbers(drawn: Drawn) -> Breaches:
     """A.5: letters, or numbers where /digits is given; each of them twice."""
     ends: dict[Value, list[Spot]] = {}
     for spot, value in drawn.given.items():
@@ -46,9 +46,9 @@ def letters_or_numbers(drawn: Drawn) -> Faults:
     for value, spots in ends.items():
         if isinstance(value, int) != has_digits:
             expected = "a number with /digits" if has_digits else "a letter without /digits"
-            yield given_fault("LOG414", f"end {value}, expected {expected}", spots[0])
+            yield given_breach("LOG414", f"end {value}, expected {expected}", spots[0])
         if len(spots) != 2:
-            yield given_fault("LOG413", f"path {value}: {len(spots)} ends, expected 2", spots[0])
+            yield given_breach("LOG413", f"path {value}: {len(spots)} ends, expected 2", spots[0])
 
 
 RULES = Rules(_rule, checks=(letters_or_numbers,))

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault, in_range
+from xwcore_logic.rules.givens import given_breach, in_range
 from xwcore_logic.rules.latin import entered_numbers
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, contradiction, latin
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Drawn, Spot, contradiction, latin
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     size = case.sizes.x
     yield from latin(case, range(1, size + 1))
     numbers = entered_numbers(case)
@@ -24,7 +24,7 @@ def _rule(case: Case) -> Faults:
         entered = [numbers.get(spot, 0) for spot in area]
         if isinstance(target, int) and not _reaches(entered, target, operator):
             message = f"area of {' '.join(map(str, entered))}: expected {target}{operator or ''}"
-            yield Fault("LOG610", message, area[0], about=tuple(area))
+            yield Breach("LOG610", message, area[0], about=tuple(area))
 
 
 def _reaches(entered: Sequence[int], target: int, operator: str | None) -> bool:
@@ -42,7 +42,7 @@ def _reaches(entered: Sequence[int], target: int, operator: str | None) -> bool:
     }[operator]
 
 
-def _targets(drawn: Drawn) -> Faults:
+def _targets(drawn: Drawn) -> Breaches:
     """An area has one operator and one number at most."""
     for area in drawn.puzzle.areas():
         clues = [(spot, drawn.given[spot]) for spot in area]
@@ -53,12 +53,12 @@ def _targets(drawn: Drawn) -> Faults:
                 if isinstance(clue, tuple) and clue[item : item + 1] not in ((), (None,))
             ]
             for spot in having[1:]:
-                yield given_fault(
+                yield given_breach(
                     "LOG404", f"area has {len(having)} {what}s, expected 1 at most", spot
                 )
 
 
-def targets(drawn: Drawn) -> Faults:
+def targets(drawn: Drawn) -> Breaches:
     """Digits lie between 1 and the size; an area has one operator and one number at most."""
     digits: dict[Spot, Value] = {
         spot: next(iter(v), None) for spot, v in drawn.given.items() if isinstance(v, tuple)

@@ -4,32 +4,32 @@ from itertools import pairwise
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import POINTING
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, keeps_links, sight, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, keeps_links, sight, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
-    loop_faults = list(single_loop(case.solution))
-    yield from loop_faults
-    inside = set() if loop_faults else _inside(case)
+    loop_breaches = list(single_loop(case.solution))
+    yield from loop_breaches
+    inside = set() if loop_breaches else _inside(case)
     for spot, value in case.given.items():
         if not isinstance(value, tuple):
             continue
         number, direction, color = value
         if case.solution.links_of(spot):
-            yield Fault("LOG608", "loop passes a clue", spot, definite=True)
-        if not loop_faults and (color, spot in inside) in (("#", True), ("O", False)):
+            yield Breach("LOG608", "loop passes a clue", spot, definite=True)
+        if not loop_breaches and (color, spot in inside) in (("#", True), ("O", False)):
             what, where = ("black", "inside") if color == "#" else ("white", "outside")
-            yield Fault("LOG613", f"{what} clue is {where} of the loop", spot)
+            yield Breach("LOG613", f"{what} clue is {where} of the loop", spot)
         if not isinstance(number, int):
             continue
         if direction is None:
-            yield Fault("LOG611", f"number {number} has no arrow, expected one", spot)
+            yield Breach("LOG611", f"number {number} has no arrow, expected one", spot)
             continue
         count = _pieces(case, spot, str(direction))
         if count != number:
             message = f"{count} pieces of the loop, expected {number}"
-            yield Fault("LOG603", message, spot, definite=count > number)
+            yield Breach("LOG603", message, spot, definite=count > number)
 
 
 def _pieces(case: Case, spot: Spot, direction: str) -> int:

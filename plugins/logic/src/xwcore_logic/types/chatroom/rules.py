@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from xwcore_logic.layers import Layers, Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import wrong_links
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, keeps_links, repeats
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, keeps_links, repeats
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from repeats(case, _sign_of_chatroom)
     layers = case.solution
@@ -25,13 +25,13 @@ def _rule(case: Case) -> Faults:
         ends = [clue for clue in (clues[0], clues[-1]) if isinstance(clue, tuple)]
         if len(phones) != 1 or len(ends) != 2 or ends[0][1] == ends[1][1]:
             message = f"path with {len(ends)} circles and {len(phones)} phones, expected"
-            yield Fault("LOG608", f"{message} a white and a black circle, 1 phone", way[0])
+            yield Breach("LOG608", f"{message} a white and a black circle, 1 phone", way[0])
             continue
         for clue, part in ((clues[0], way[: phones[0] + 1]), (clues[-1], way[phones[0] :])):
             turns = sum(layers.is_bend(spot) for spot in part[1:-1])
             if isinstance(clue, tuple) and isinstance(clue[0], int) and clue[0] != turns:
                 message = f"path turns {turns} times before the phone, expected {clue[0]}"
-                yield Fault("LOG612", message, part[0])
+                yield Breach("LOG612", message, part[0])
 
 
 def _sign_of_chatroom(value: Value) -> str:

@@ -2,15 +2,15 @@
 
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import Case, Fault, Faults
+from xwcore_logic.vocabulary import Breach, Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     for area in case.solution.areas():
         clues = [(cell, case.given[cell]) for cell in area if case.given[cell] is not None]
         if len(clues) != 1:
             message = f"area of {plural(len(area), 'cell')}: {len(clues)} compasses, expected 1"
-            yield Fault("LOG603", message, area[0], definite=not clues)
+            yield Breach("LOG603", message, area[0], definite=not clues)
             continue
         (row, column), numbers = clues[0]
         counts = {
@@ -25,7 +25,7 @@ def _rule(case: Case) -> Faults:
             if isinstance(clue, int) and clue != count:
                 message = f"compass: {plural(count, 'cell')} {side}, expected {clue}"
                 # A part of the area that is cut off has no compass.
-                yield Fault("LOG603", message, (row, column), definite=True)
+                yield Breach("LOG603", message, (row, column), definite=True)
 
 
 RULES = Rules(_rule, closed_solution=True)

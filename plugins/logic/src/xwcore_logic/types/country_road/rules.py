@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import visits
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, keeps_links, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     yield from visits(case, 1)
@@ -18,10 +18,10 @@ def _rule(case: Case) -> Faults:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
                 message = f"area: {count} cells on the loop, expected {value}"
-                yield Fault("LOG603", message, spot, definite=count > value)
+                yield Breach("LOG603", message, spot, definite=count > value)
     for first, second in case.puzzle.pairs():
         if area_of[first] != area_of[second] and not {first, second} & used:
-            yield Fault("LOG613", "two neighbors of different areas are off the loop", first)
+            yield Breach("LOG613", "two neighbors of different areas are off the loop", first)
 
 
 RULES = Rules(_rule)

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from xwcore.plugin import plural
 from xwcore_logic.layers import Layers
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault, in_range
+from xwcore_logic.rules.givens import given_breach, in_range
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     around,
     components,
@@ -20,7 +20,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     layers = case.solution
     yield from keeps_links(case)
     yield from _marks_curves(case)
@@ -28,9 +28,9 @@ def _rule(case: Case) -> Faults:
     numbers: dict[int, list[int]] = {}
     for cell, value in case.given.items():
         if value == "#" and cell in curve_of:
-            yield Fault("LOG608", "curve passes a black cell", cell)
+            yield Breach("LOG608", "curve passes a black cell", cell)
         elif value != "#" and cell not in curve_of:
-            yield Fault("LOG608", "cell is on no curve, expected 1", cell)
+            yield Breach("LOG608", "cell is on no curve, expected 1", cell)
         elif isinstance(value, int):
             numbers.setdefault(curve_of[cell], []).append(value)
     for at, path in enumerate(layers.paths()):
@@ -38,7 +38,7 @@ def _rule(case: Case) -> Faults:
         if len(on_curve) != 1:
             curve = f"curve of {plural(len(path), 'cell')}"
             message = f"{curve}: {plural(len(on_curve), 'number')}, expected 1"
-            yield Fault("LOG603", message, path[0])
+            yield Breach("LOG603", message, path[0])
         elif on_curve[0] <= len(case.shapes):
             shape = form_of_shape(case.shapes[on_curve[0] - 1])
             same = same_form(shape, form_of_path(layers, path))
@@ -46,13 +46,13 @@ def _rule(case: Case) -> Faults:
                 message = (
                     f"shape {on_curve[0]} is too regular: the form of the curve is not checked"
                 )
-                yield Fault("LOG620", message, path[0])
+                yield Breach("LOG620", message, path[0])
             elif not same:
                 message = f"curve does not have the form of shape {on_curve[0]}"
-                yield Fault("LOG614", message, path[0])
+                yield Breach("LOG614", message, path[0])
 
 
-def _marks_curves(case: Case) -> Faults:
+def _marks_curves(case: Case) -> Breaches:
     """The sign in a cell says what its curve does there: goes straight, or has a vertex."""
     for cell, value in case.solved.items():
         links = case.solution.links_of(cell)
@@ -61,7 +61,7 @@ def _marks_curves(case: Case) -> Faults:
             sign = "-" if links[0][0] == cell[0] else "|"
         if value != sign:
             message = f"sign {shown(value)} does not match the curve, expected {shown(sign)}"
-            yield Fault("LOG502", message, cell)
+            yield Breach("LOG502", message, cell)
 
 
 #: The straight parts of a curve: from each corner, end or branch in some directions to the next.
@@ -144,16 +144,16 @@ def _goes_straight(spot: Spot, near: Sequence[Spot]) -> bool:
     return near[0][0] + near[1][0] == 2 * spot[0] and near[0][1] + near[1][1] == 2 * spot[1]
 
 
-def shape_numbers(drawn: Drawn) -> Faults:
+def shape_numbers(drawn: Drawn) -> Breaches:
     """Numbers have a shape; shapes are connected, made of vertices and edges in their places."""
     yield from in_range(drawn.given, 1, len(drawn.shapes))
     for at, shape in enumerate(drawn.shapes, 1):
-        wrong = shape_fault(shape)
+        wrong = shape_breach(shape)
         if wrong:
-            yield given_fault("LOG415", f"shape {at}: {wrong}", None, "shapes")
+            yield given_breach("LOG415", f"shape {at}: {wrong}", None, "shapes")
 
 
-def shape_fault(rows: Sequence[str]) -> str:
+def shape_breach(rows: Sequence[str]) -> str:
     """What breaks A.11 in a shape: "" where nothing does.
 
     Vertices lie in odd rows and columns, edges end in vertices, all is connected, vertices do not

@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import all_passed
-from xwcore_logic.vocabulary import Case, Fault, Faults, keeps_links, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     yield from all_passed(case)
@@ -15,7 +15,7 @@ def _rule(case: Case) -> Faults:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
                 message = f"area: {count} turns of the loop, expected {value}"
-                yield Fault("LOG603", message, spot)
+                yield Breach("LOG603", message, spot)
 
 
 RULES = Rules(_rule)

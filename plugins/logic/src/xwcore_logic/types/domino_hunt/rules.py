@@ -5,11 +5,11 @@ from collections import Counter
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import keeps_walls
-from xwcore_logic.rules.givens import given_fault, in_range
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, number, repeats
+from xwcore_logic.rules.givens import given_breach, in_range
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Drawn, number, repeats
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     low, high = case.numbers.get("min", 0), case.numbers.get("max", 0)
     black = frozenset(cell for cell, value in case.given.items() if value == "#")
     yield from repeats(case)
@@ -18,17 +18,17 @@ def _rule(case: Case) -> Faults:
         numbers = tuple(sorted(number(case.given[cell]) or 0 for cell in area))
         dominoes[numbers] += 1
         if len(area) != 2:
-            yield Fault("LOG614", f"domino: {plural(len(area), 'cell')}, expected 2", area[0])
+            yield Breach("LOG614", f"domino: {plural(len(area), 'cell')}, expected 2", area[0])
         elif dominoes[numbers] > 1:
-            yield Fault("LOG601", f"domino {numbers[0]}-{numbers[1]} is repeated", area[0])
+            yield Breach("LOG601", f"domino {numbers[0]}-{numbers[1]} is repeated", area[0])
     for first in range(low, high + 1):
         for second in range(first, high + 1):
             if not dominoes[first, second]:
-                yield Fault("LOG602", f"domino {first}-{second} is missing", None)
+                yield Breach("LOG602", f"domino {first}-{second} is missing", None)
     yield from keeps_walls(case)
 
 
-def domino_numbers(drawn: Drawn) -> Faults:
+def domino_numbers(drawn: Drawn) -> Breaches:
     """A.12: numbers from /min to /max; as many cells as all dominoes have."""
     low, high = drawn.numbers.get("min", 0), drawn.numbers.get("max", 0)
     yield from in_range(drawn.given, low, high)
@@ -36,7 +36,7 @@ def domino_numbers(drawn: Drawn) -> Faults:
     cells = sum(value != "#" for value in drawn.given.values())
     if cells != kinds * (kinds + 1):
         message = f"{plural(cells, 'cell')} for dominoes, expected {kinds * (kinds + 1)}"
-        yield given_fault("LOG412", message, None)
+        yield given_breach("LOG412", message, None)
 
 
 RULES = Rules(_rule, checks=(domino_numbers,), open_borders=True, closed_solution=True)

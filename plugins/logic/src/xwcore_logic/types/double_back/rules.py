@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import all_passed, visits
-from xwcore_logic.vocabulary import Case, Faults, keeps_links, single_loop
+from xwcore_logic.vocabulary import Breaches, Case, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     yield from all_passed(case)

@@ -6,10 +6,10 @@ from xwcore.plugin import plural
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import closed_areas
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, free_shape, groups
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, free_shape, groups
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from closed_areas(case.solution, "solution")
     for area in case.solution.areas():
         parts = _parts(case, area)
@@ -17,15 +17,15 @@ def _rule(case: Case) -> Faults:
             message = (
                 f"area of {plural(len(area), 'cell')}: {plural(len(parts), 'part')}, expected 2"
             )
-            yield Fault("LOG603", message, area[0])
+            yield Breach("LOG603", message, area[0])
         elif free_shape(parts[0]) != free_shape(parts[1]):
-            yield Fault("LOG614", "the white and the gray part have different shapes", area[0])
+            yield Breach("LOG614", "the white and the gray part have different shapes", area[0])
         for part in parts:
             for spot in part:
                 number = _number(case.given[spot])
                 if isinstance(number, int) and number != len(part):
                     message = f"part of {plural(len(part), 'cell')}, expected {number}"
-                    yield Fault("LOG603", message, spot)
+                    yield Breach("LOG603", message, spot)
 
 
 def _parts(case: Case, area: Sequence[Spot]) -> list[list[Spot]]:

@@ -9,10 +9,10 @@ from xwcore_logic.rules.givens import in_range
 from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     agrees,
     empty_cells,
     exactly,
@@ -21,7 +21,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a number or a block")
     blocks = case.filled()
@@ -32,7 +32,7 @@ def _rule(case: Case) -> Faults:
     for spot, value in numbers.items():
         if value > case.sizes.x - 2:
             message = f"number {value}, expected 1 to {case.sizes.x - 2}"
-            yield Fault("LOG602", message, spot)
+            yield Breach("LOG602", message, spot)
     for name, cells, hints in case.hinted():
         places = [at for at, spot in enumerate(cells) if spot in blocks]
         if isinstance(hints[0], int) and len(places) == 2:
@@ -40,10 +40,10 @@ def _rule(case: Case) -> Faults:
             total = sum(numbers.get(spot, 0) for spot in between)
             if total != hints[0]:
                 message = f"{name}: sum {total} between the blocks, expected {hints[0]}"
-                yield Fault("LOG610", message, cells[places[0]], about=tuple(between))
+                yield Breach("LOG610", message, cells[places[0]], about=tuple(between))
 
 
-def doubleblock(drawn: Drawn) -> Faults:
+def doubleblock(drawn: Drawn) -> Breaches:
     """Numbers lie between 1 and the size less 2."""
     yield from in_range(drawn.given, 1, max(0, drawn.sizes.x - 2))
 

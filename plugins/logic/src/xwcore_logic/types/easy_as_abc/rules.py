@@ -7,17 +7,17 @@ from xwcore_logic.layers import Layers
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
-from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, latin, literally
+from xwcore_logic.vocabulary import Breach, Breaches, Case, agrees, latin, literally
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, UPPER[: case.sizes.m])
     solved = case.solved
     for name, cells, hint in case.seen():
         first = next((solved[spot] for spot in cells if solved[spot] is not None), None)
         if hint not in (None, "?", first):
-            yield Fault("LOG611", f"{name}: first letter {first}, expected {hint}", cells[0])
+            yield Breach("LOG611", f"{name}: first letter {first}, expected {hint}", cells[0])
 
 
 def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:

@@ -7,15 +7,15 @@ from xwcore_logic.layers import Layers, Value, filled_places
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.graphs import GraphFault, joined_parts
 from xwcore_logic.rules.paths import vertex_place
 from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Sizes,
     Spot,
     components,
@@ -26,7 +26,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from repeats(case)
     yield from _keeps_holes(case)
     layers, drawn = case.solution, case.puzzle
@@ -38,38 +38,38 @@ def _rule(case: Case) -> Faults:
         if given is None:
             cell = corner_cell(case.sizes, start)
             message = "loop uses an edge that is not in the puzzle"
-            yield Fault("LOG501", message, cell, definite=True)
+            yield Breach("LOG501", message, cell, definite=True)
         ends.update((start, end))
         segments.setdefault(start, []).append(end)
         segments.setdefault(end, []).append(start)
     for corner, count in sorted(ends.items()):
         if count != 2:
             message = f"{count} loop edges meet at vertex {vertex_place(corner)}, expected 2"
-            yield Fault("LOG608", message, corner_cell(case.sizes, corner), definite=count > 2)
+            yield Breach("LOG608", message, corner_cell(case.sizes, corner), definite=count > 2)
     if case.numbers.get("all_vertices"):
         yield from _passes_all(case, ends)
     yield from _one_ring(case, segments)
     yield from _counted_edges(layers, drawn)
 
 
-def _passes_all(case: Case, ends: Counter[Spot]) -> Faults:
+def _passes_all(case: Case, ends: Counter[Spot]) -> Breaches:
     """Every vertex with an edge of the puzzle is on the loop."""
     for start, end, _, given in _segments(case.solution, case.puzzle):
         for corner in (start, end):
             if given is not None and not ends[corner]:
                 message = f"loop does not pass vertex {vertex_place(corner)}"
-                yield Fault("LOG608", message, corner_cell(case.sizes, corner), definite=False)
+                yield Breach("LOG608", message, corner_cell(case.sizes, corner), definite=False)
                 return
 
 
-def _keeps_holes(case: Case) -> Faults:
+def _keeps_holes(case: Case) -> Breaches:
     """A number that the solution shows at a vertex, in a hole, is that of the puzzle."""
     for row, column, value in filled_places(case.solution.vertices):
         given = number(case.puzzle.vertices[row][column])
         if number(value) not in (None, given):
             message = f"vertex {vertex_place((row, column))}: solution shows {value}, "
             cell = (max(0, row - 1), max(0, column - 1))
-            yield Fault("LOG502", f"{message}the puzzle has {shown(given)}", cell)
+            yield Breach("LOG502", f"{message}the puzzle has {shown(given)}", cell)
 
 
 def _segments(layers: Layers, drawn: Layers) -> list[tuple[Spot, Spot, Value, Value]]:
@@ -86,16 +86,16 @@ def _segments(layers: Layers, drawn: Layers) -> list[tuple[Spot, Spot, Value, Va
     return edges
 
 
-def _one_ring(case: Case, segments: dict[Spot, list[Spot]]) -> Faults:
+def _one_ring(case: Case, segments: dict[Spot, list[Spot]]) -> Breaches:
     if not segments:
-        yield Fault("LOG608", "loop: missing", None)
+        yield Breach("LOG608", "loop: missing", None)
         return
     for part in components(segments, segments.__getitem__)[1:2]:
         message = f"second loop at vertex {vertex_place(part[0])}, expected 1 loop"
-        yield Fault("LOG608", message, corner_cell(case.sizes, part[0]))
+        yield Breach("LOG608", message, corner_cell(case.sizes, part[0]))
 
 
-def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
+def _counted_edges(layers: Layers, drawn: Layers) -> Breaches:
     for row, column, value in filled_places(drawn.cells):
         expected = number(value)
         sides = (
@@ -107,7 +107,7 @@ def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
         count = sum(side is not None for side in sides)
         if expected is not None and count != expected:
             message = f"{count} loop edges, expected {expected}"
-            yield Fault("LOG603", message, (row, column), definite=count > expected)
+            yield Breach("LOG603", message, (row, column), definite=count > expected)
     for row, column, value in filled_places(drawn.vertices):
         expected = number(value)
         if expected is None:
@@ -115,7 +115,7 @@ def _counted_edges(layers: Layers, drawn: Layers) -> Faults:
         count = sum(side is not None for side in _around_hole(layers, row, column))
         if count != expected:
             message = f"hole: {count} loop edges, expected {expected}"
-            yield Fault("LOG603", message, (row - 1, column - 1), definite=count > expected)
+            yield Breach("LOG603", message, (row - 1, column - 1), definite=count > expected)
 
 
 def _around_hole(layers: Layers, row: int, column: int) -> list[Value]:
@@ -125,7 +125,7 @@ def _around_hole(layers: Layers, row: int, column: int) -> list[Value]:
     return across + down
 
 
-def holes(drawn: Drawn) -> Faults:
+def holes(drawn: Drawn) -> Breaches:
     """A.15.1: inside, only the four edges around the middle of a hole may be missing."""
     layers = drawn.puzzle
     open_vertices = {
@@ -139,15 +139,15 @@ def holes(drawn: Drawn) -> Faults:
             is_open = (row, column) in open_vertices
             if layers.vertices[row][column] is not None and not is_open:
                 message = "vertex at the bottom right corner of the cell: + is missing, no hole"
-                yield given_fault("LOG417", message, (row - 1, column - 1))
+                yield given_breach("LOG417", message, (row - 1, column - 1))
             elif is_open and {(row, column - 1), (row - 1, column)} & open_vertices:
-                yield given_fault("LOG417", "hole larger than 2x2 cells", (row - 1, column - 1))
+                yield given_breach("LOG417", "hole larger than 2x2 cells", (row - 1, column - 1))
     for row, column, ends in _inner_edges(drawn.sizes):
         edge = layers.horizontal[row][column] if ends == 0 else layers.vertical[row][column]
         corners = {(row, column), (row, column + 1) if ends == 0 else (row + 1, column)}
         if edge is None and not corners & open_vertices:
             message = "edge of the cell is missing outside of a hole"
-            yield given_fault("LOG417", message, (row, column))
+            yield given_breach("LOG417", message, (row, column))
 
 
 def _edges_at(layers: Layers, row: int, column: int) -> list[Value]:

@@ -7,14 +7,14 @@ from xwcore_logic.layers import Layers
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import side_of
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.graphs import GraphFault, joined_parts
 from xwcore_logic.solution_clues import cell_clues
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     agrees,
     groups,
@@ -23,7 +23,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda value: None if value == "?" else literally(value))
     solved = {cell: number(value) or 0 for cell, value in case.solved.items()}
     for value in sorted(set(solved.values())):
@@ -32,28 +32,28 @@ def _rule(case: Case) -> Faults:
                 message = (
                     f"area of the number {value}: {plural(len(part), 'cell')}, expected {value}"
                 )
-                yield Fault("LOG603", message, part[0])
+                yield Breach("LOG603", message, part[0])
     largest = case.numbers.get("largest")
     for cell, value in solved.items():
         if largest and value > largest:
-            yield Fault("LOG601", f"number {value}, expected at most {largest}", cell)
+            yield Breach("LOG601", f"number {value}, expected at most {largest}", cell)
     for cell, near in case.puzzle.pairs():
         if case.puzzle.edge(cell, near) in case.puzzle.walls and solved[cell] == solved[near]:
             message = f"border given {side_of(cell, near)}, both cells have {solved[cell]}"
-            yield Fault("LOG501", message, cell)
+            yield Breach("LOG501", message, cell)
     if case.solution.vertical:
         yield from _draws_borders(case.solution, solved)
 
 
-def largest_given(drawn: Drawn) -> Faults:
+def largest_given(drawn: Drawn) -> Breaches:
     """No given number is above the largest one, where there is one."""
     largest = drawn.numbers.get("largest")
     for cell, value in drawn.given.items():
         if largest and isinstance(value, int) and value > largest:
-            yield given_fault("LOG410", f"number {value}, expected at most {largest}", cell)
+            yield given_breach("LOG410", f"number {value}, expected at most {largest}", cell)
 
 
-def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
+def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Breaches:
     """The borders of a solution lie between different numbers, and only there.
 
     Real files have lattices of numbers without any inner border as well; these are complete.
@@ -64,10 +64,10 @@ def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Faults:
         numbers = f"{solved[cell]} and {solved[near]}"
         if drawn and solved[cell] == solved[near]:
             message = f"border {side_of(cell, near)} between equal numbers {numbers}"
-            yield Fault("LOG616", message, cell)
+            yield Breach("LOG616", message, cell)
         elif walls and not drawn and solved[cell] != solved[near]:
             message = f"border {side_of(cell, near)} is missing between {numbers}"
-            yield Fault("LOG616", message, cell)
+            yield Breach("LOG616", message, cell)
 
 
 def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:

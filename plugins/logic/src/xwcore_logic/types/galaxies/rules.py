@@ -6,14 +6,14 @@ from xwcore.plugin import plural
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import holes
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, corner_cell
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, corner_cell
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     centers = galaxy_centers(case.puzzle)
     for row, column in set(galaxy_centers(case.solution)) - set(centers):
         cell = corner_cell(case.sizes, (row // 2, column // 2))
-        yield Fault("LOG502", "solution shows a center, the puzzle has none here", cell)
+        yield Breach("LOG502", "solution shows a center, the puzzle has none here", cell)
     areas = case.solution.areas(holes(case.puzzle))
     area_of = {
         (2 * row + 1, 2 * column + 1): at for at, area in enumerate(areas) for row, column in area
@@ -26,19 +26,19 @@ def _rule(case: Case) -> Faults:
         else:
             message = "center lies on a border, expected inside of an area"
             cell = min((r // 2, c // 2) for r, c in _cells_at(place))
-            yield Fault("LOG501", message, cell, definite=_is_cut(place, case.solution))
+            yield Breach("LOG501", message, cell, definite=_is_cut(place, case.solution))
     for at, area in enumerate(areas):
         inside = {(2 * row + 1, 2 * column + 1) for row, column in area}
         own = centers_of.get(at, [])
         if len(own) != 1:
             message = f"area of {plural(len(area), 'cell')}: {len(own)} centers, expected 1"
-            yield Fault("LOG603", message, area[0], definite=not own)
+            yield Breach("LOG603", message, area[0], definite=not own)
             continue
         row, column = own[0]
         if {(2 * row - r, 2 * column - c) for r, c in inside} != inside:
             message = "area is not symmetric about its center"
             # A part of it that is cut off has no center.
-            yield Fault("LOG614", message, area[0], definite=True)
+            yield Breach("LOG614", message, area[0], definite=True)
 
 
 def galaxy_centers(layers: Layers) -> list[Spot]:

@@ -1,10 +1,10 @@
 """The rules of Geradeweg."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import STEPS, Case, Fault, Faults, Spot, keeps_links, single_loop
+from xwcore_logic.vocabulary import STEPS, Breach, Breaches, Case, Spot, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     for spot, value in case.given.items():
@@ -12,12 +12,12 @@ def _rule(case: Case) -> Faults:
             continue
         lengths = [length for length in straight(case, spot) if length]
         if not lengths:
-            yield Fault("LOG608", "loop does not pass the circle", spot)
+            yield Breach("LOG608", "loop does not pass the circle", spot)
         elif isinstance(value, int):
             for length in lengths:
                 if length != value:
                     message = f"straight piece of length {length}, expected {value}"
-                    yield Fault("LOG611", message, spot, definite=length > value)
+                    yield Breach("LOG611", message, spot, definite=length > value)
 
 
 def straight(case: Case, spot: Spot) -> tuple[int, int]:

@@ -8,10 +8,10 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import boxed_square, entered_numbers
 from xwcore_logic.solution_clues import SolutionClue, cell_clues, number_pairs
-from xwcore_logic.vocabulary import Case, Fault, Faults
+from xwcore_logic.vocabulary import Breach, Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from boxed_square(case)
     numbers = entered_numbers(case)
     for spot, near in case.puzzle.pairs():
@@ -22,7 +22,7 @@ def _rule(case: Case) -> Faults:
         less, more = numbers[spot] < numbers[near], numbers[spot] > numbers[near]
         if (sign in ("<", "^") and not less) or (sign in (">", "v") and not more):
             message = f"sign {sign!r} between {numbers[spot]} and {numbers[near]} is not satisfied"
-            yield Fault("LOG609", message, spot)
+            yield Breach("LOG609", message, spot)
 
 
 def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:

@@ -1,10 +1,10 @@
 """The rules of Hitori."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import Case, Faults, apart, contradiction, no_repetition, one_group
+from xwcore_logic.vocabulary import Breaches, Case, apart, contradiction, no_repetition, one_group
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     black = case.filled()
     for spot, value in case.given.items():
         if value == "#" and spot not in black:

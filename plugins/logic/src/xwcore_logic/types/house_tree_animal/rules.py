@@ -3,10 +3,10 @@
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts
 from xwcore_logic.rules.shading import unpaired
-from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, apart, counted, literally
+from xwcore_logic.vocabulary import Breach, Breaches, Case, agrees, apart, counted, literally
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     houses, trees, animals = case.filled("#"), case.filled("*"), case.filled("&")
     for at, (cells, what) in enumerate(
@@ -17,9 +17,9 @@ def _rule(case: Case) -> Faults:
     for others, what in ((trees, "tree"), (animals, "animal")):
         if len(others) != len(houses):
             message = f"{len(others)} {what}s, expected {len(houses)} as there are houses"
-            yield Fault("LOG603", message, None)
+            yield Breach("LOG603", message, None)
         for spot in unpaired(houses, others):
-            yield Fault("LOG615", f"house without {what} of its own", spot)
+            yield Breach("LOG615", f"house without {what} of its own", spot)
 
 
 RULES = Rules(_rule, checks=(cell_counts,))

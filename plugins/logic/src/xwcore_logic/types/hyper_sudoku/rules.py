@@ -6,10 +6,10 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import boxed_square
 from xwcore_logic.solution_clues import cell_clues
-from xwcore_logic.vocabulary import Case, Faults, Spot, no_repetition
+from xwcore_logic.vocabulary import Breaches, Case, Spot, no_repetition
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from boxed_square(case)
     yield from no_repetition(case.solved, windows(case.sizes.x), "window")
 

@@ -3,13 +3,13 @@
 from itertools import takewhile
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     contradiction,
     empty_cells,
     no_repetition,
@@ -18,7 +18,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from empty_cells(case, "a digit or '#'")
     numbers = entered_numbers(case)
     given = case.given
@@ -26,7 +26,7 @@ def _rule(case: Case) -> Faults:
         if isinstance(value, tuple) != (case.solved.get(spot) == "#"):
             expected = "'#', the cell has clues" if isinstance(value, tuple) else "a digit"
             solved = shown(case.solved.get(spot))
-            yield Fault("LOG501", f"solution has {solved}, expected {expected}", spot)
+            yield Breach("LOG501", f"solution has {solved}, expected {expected}", spot)
         elif isinstance(value, int) and numbers.get(spot) != value:
             yield contradiction(spot, numbers.get(spot), value)
     for lines, which in ((case.rows, 0), (case.columns, 1)):
@@ -43,14 +43,14 @@ def _rule(case: Case) -> Faults:
                         cells[cells.index(run[0]) :],
                     )
                     message = f"run: sum {total}, expected {given_sum}"
-                    yield Fault("LOG610", message, run[0], about=tuple(rest))
+                    yield Breach("LOG610", message, run[0], about=tuple(rest))
 
 
-def kakuro_frame(drawn: Drawn) -> Faults:
+def kakuro_frame(drawn: Drawn) -> Breaches:
     """A.24: the first row and the first column have no empty cell."""
     for spot, value in drawn.given.items():
         if 0 in spot and not isinstance(value, tuple):
-            yield given_fault("LOG418", "empty cell in the first row or column", spot)
+            yield given_breach("LOG418", "empty cell in the first row or column", spot)
 
 
 RULES = Rules(_rule, checks=(kakuro_frame,))

@@ -3,10 +3,10 @@
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import boxed_square, entered_numbers
-from xwcore_logic.vocabulary import Case, Fault, Faults, no_repetition
+from xwcore_logic.vocabulary import Breach, Breaches, Case, no_repetition
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from boxed_square(case)
     numbers = entered_numbers(case)
     for cage in case.puzzle.blocks:
@@ -15,7 +15,7 @@ def _rule(case: Case) -> Faults:
         total = sum(numbers.get(spot, 0) for spot in cells)
         if cage.value is not None and total != cage.value:
             message = f"cage: sum {total}, expected {cage.value}"
-            yield Fault("LOG610", message, cells[0], about=tuple(cells))
+            yield Breach("LOG610", message, cells[0], about=tuple(cells))
 
 
 RULES = Rules(_rule, checks=(up_to_size,), keeps_givens=True)

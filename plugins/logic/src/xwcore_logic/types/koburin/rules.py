@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import shaded_or_on_loop
-from xwcore_logic.vocabulary import Case, Fault, Faults, apart, around, keeps_links, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, around, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     black = case.filled()
@@ -18,7 +18,7 @@ def _rule(case: Case) -> Faults:
         count = sum(near in black for near in around(spot, has_corners))
         if isinstance(value, int) and count != value:
             message = f"{count} black cells {where} the number, expected {value}"
-            yield Fault("LOG603", message, spot, definite=count > value)
+            yield Breach("LOG603", message, spot, definite=count > value)
 
 
 RULES = Rules(_rule)

@@ -8,10 +8,10 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import entered_numbers, square
 from xwcore_logic.solution_clues import SolutionClue, cell_clues, number_pairs
-from xwcore_logic.vocabulary import Case, Fault, Faults
+from xwcore_logic.vocabulary import Breach, Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from square(case)
     numbers = entered_numbers(case)
     for spot, near in case.puzzle.pairs():
@@ -25,7 +25,7 @@ def _rule(case: Case) -> Faults:
             dot = "no dot" if sign is None else f"dot {sign!r}"
             expected = " or ".join(map(repr, sorted(allowed))) or "none"
             message = f"{dot} between {numbers[spot]} and {numbers[near]}, expected {expected}"
-            yield Fault("LOG609", message, spot)
+            yield Breach("LOG609", message, spot)
 
 
 def clues(puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:

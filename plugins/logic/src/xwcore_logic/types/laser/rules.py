@@ -6,12 +6,12 @@ from functools import partial
 from xwcore.plugin import plural
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     agrees,
     components,
@@ -19,14 +19,14 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda v: None if v is None else (None,) if v == "#" else (v,))
     beam = case.filled("N", "/")
     for name, cells, hints in case.hinted():
         count = sum(cell in beam for cell in cells)
         if isinstance(hints[0], int) and hints[0] != count:
             message = f"{name}: beam crosses {plural(count, 'cell')}, expected {hints[0]}"
-            yield Fault("LOG603", message, cells[0])
+            yield Breach("LOG603", message, cells[0])
     mirrors: dict[Spot, str] = {}
     for row, line in enumerate(case.puzzle.vertices):
         for column, sign in enumerate(line):
@@ -38,12 +38,12 @@ def _rule(case: Case) -> Faults:
             cell = corner_cell(case.sizes, (row, column))
             if message:
                 place = f"vertex {row + 1}, {column + 1}"
-                yield Fault("LOG608", f"{place}: {message}", cell)
+                yield Breach("LOG608", f"{place}: {message}", cell)
             if sign in ("-", "|") and sign != mirror:
-                yield Fault("LOG501", f"given mirror {sign!r} does not turn the beam", cell)
+                yield Breach("LOG501", f"given mirror {sign!r} does not turn the beam", cell)
     parts = groups_of_beam(case.solved)
     for part in parts[1:]:
-        yield Fault("LOG604", f"beam: {len(parts)} separate parts, expected 1", part)
+        yield Breach("LOG604", f"beam: {len(parts)} separate parts, expected 1", part)
     yield from _counted_mirrors(case, mirrors)
 
 
@@ -107,7 +107,7 @@ def _onward(solved: dict[Spot, Value], spot: Spot) -> list[Spot]:
     return cells
 
 
-def _counted_mirrors(case: Case, mirrors: dict[Spot, str]) -> Faults:
+def _counted_mirrors(case: Case, mirrors: dict[Spot, str]) -> Breaches:
     for axis, name, hints in (
         (0, "horizontal grid line", case.puzzle.right),
         (1, "vertical grid line", case.puzzle.bottom),
@@ -117,17 +117,17 @@ def _counted_mirrors(case: Case, mirrors: dict[Spot, str]) -> Faults:
             if isinstance(hint[0], int) and hint[0] != count:
                 end = (at, case.sizes.x) if axis == 0 else (case.sizes.y, at)
                 message = f"{name} {at + 1}: {count} mirrors, expected {hint[0]}"
-                yield Fault("LOG603", message, corner_cell(case.sizes, end))
+                yield Breach("LOG603", message, corner_cell(case.sizes, end))
 
 
-def arrows(drawn: Drawn) -> Faults:
+def arrows(drawn: Drawn) -> Breaches:
     """One arrow enters the diagram and one leaves it."""
     signs = [value for line in drawn.puzzle.vertices for value in line]
     entering = sum(value in ("n", "7") for value in signs)
     leaving = sum(value in ("N", "/") for value in signs)
     if (entering, leaving) != (1, 1):
         message = f"{entering} entering and {leaving} leaving arrows, expected 1 of each kind"
-        yield given_fault("LOG416", message, None)
+        yield given_breach("LOG416", message, None)
 
 
 RULES = Rules(_rule, checks=(arrows,))

@@ -4,10 +4,10 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import up_to_size
 from xwcore_logic.rules.latin import square
 from xwcore_logic.solution_clues import cell_clues
-from xwcore_logic.vocabulary import Case, Faults
+from xwcore_logic.vocabulary import Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from square(case)
 
 

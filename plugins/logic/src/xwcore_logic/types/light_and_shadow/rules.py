@@ -3,10 +3,10 @@
 from xwcore.plugin import plural
 from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import Case, Fault, Faults, around, components, contradiction
+from xwcore_logic.vocabulary import Breach, Breaches, Case, around, components, contradiction
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     colors: dict[tuple[int, int], Value] = {}
     for spot, value in case.given.items():
         entered = case.solved[spot]
@@ -14,7 +14,7 @@ def _rule(case: Case) -> Faults:
         if value is not None and entered not in (None, _color(value)):
             yield contradiction(spot, entered, _color(value))
         if value is None and entered is None:
-            yield Fault("LOG602", "empty cell, expected a color", spot)
+            yield Breach("LOG602", "empty cell, expected a color", spot)
     known = {spot: color for spot, color in colors.items() if color is not None}
     parts = components(
         sorted(known),
@@ -26,12 +26,12 @@ def _rule(case: Case) -> Faults:
             message = (
                 f"area of {plural(len(part), 'cell')}: {plural(len(clues), 'clue')}, expected 1"
             )
-            yield Fault("LOG603", message, min(part), definite=len(clues) > 1)
+            yield Breach("LOG603", message, min(part), definite=len(clues) > 1)
         for spot in clues:
             number = _number(case.given[spot])
             if isinstance(number, int) and number != len(part):
                 message = f"area of {plural(len(part), 'cell')}, expected {number}"
-                yield Fault("LOG603", message, spot, definite=len(part) > number)
+                yield Breach("LOG603", message, spot, definite=len(part) > number)
 
 
 def _color(clue: Value) -> str:

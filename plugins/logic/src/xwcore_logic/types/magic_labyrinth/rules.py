@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from xwcore_logic.layers import Layers
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.latin import entered_numbers
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, agrees, latin, literally
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Drawn, Spot, agrees, latin, literally
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     high = case.sizes.m
     yield from latin(case, range(1, high + 1))
@@ -20,10 +20,10 @@ def _rule(case: Case) -> Faults:
         expected = at % high + 1
         if numbers[cell] != expected:
             message = f"number {numbers[cell]} on the way, expected {expected}"
-            yield Fault("LOG612", message, cell)
+            yield Breach("LOG612", message, cell)
             break
     if len(way) < len(case.given):
-        yield Fault("LOG620", *_unclear(case, way))
+        yield Breach("LOG620", *_unclear(case, way))
 
 
 def _unclear(case: Case, way: Sequence[Spot]) -> tuple[str, Spot | None]:
@@ -64,14 +64,14 @@ def _open_neighbors(layers: Layers, cell: Spot) -> list[Spot]:
     return [near for near in layers.neighbors(cell) if layers.edge(cell, near) is None]
 
 
-def entrance(drawn: Drawn) -> Faults:
+def entrance(drawn: Drawn) -> Breaches:
     """A.30: the border is closed but for one edge, the entrance."""
     layers, size = drawn.puzzle, drawn.sizes.x
     border = [*layers.horizontal[0], *layers.horizontal[size]]
     border += [line[0] for line in layers.vertical] + [line[size] for line in layers.vertical]
     doors = sum(value is None for value in border)
     if doors != 1:
-        yield given_fault("LOG416", f"{doors} entrances, expected 1", None)
+        yield given_breach("LOG416", f"{doors} entrances, expected 1", None)
 
 
 RULES = Rules(_rule, checks=(entrance,), open_borders=True)

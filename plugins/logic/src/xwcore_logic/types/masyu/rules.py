@@ -7,10 +7,10 @@ from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import has_closed_loop, or_unused
 from xwcore_logic.solution_clues import SolutionClue
-from xwcore_logic.vocabulary import Case, Fault, Faults, keeps_links, repeats, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, keeps_links, repeats, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from repeats(case, or_unused)
     yield from single_loop(case.solution)
@@ -18,22 +18,22 @@ def _rule(case: Case) -> Faults:
     for spot, value in case.given.items():
         links = layers.links_of(spot)
         if value == "#" and links:
-            yield Fault("LOG501", "loop passes an unused cell", spot)
+            yield Breach("LOG501", "loop passes an unused cell", spot)
         if value not in ("O", "*"):
             continue
         turns = layers.is_bend(spot)
         turns_beside = sum(layers.is_bend(near) for near in links)
         if len(links) != 2:
-            yield Fault("LOG612", "loop does not pass the circle", spot)
+            yield Breach("LOG612", "loop does not pass the circle", spot)
         elif value == "*" and (not turns or turns_beside):
             expected = "expected a turn here and none beside"
             message = f"black circle: {_turning(turns, turns_beside)}, {expected}"
-            yield Fault("LOG612", message, spot, definite=True)
+            yield Breach("LOG612", message, spot, definite=True)
         elif value == "O" and (turns or not turns_beside):
             expected = "expected none here and 1 or 2 beside"
             is_passed = all(len(layers.links_of(near)) == 2 for near in links)
             message = f"white circle: {_turning(turns, turns_beside)}, {expected}"
-            yield Fault("LOG612", message, spot, definite=turns or is_passed)
+            yield Breach("LOG612", message, spot, definite=turns or is_passed)
 
 
 def _turning(turns: bool, beside: int) -> str:

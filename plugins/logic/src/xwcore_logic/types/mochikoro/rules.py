@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import white_rectangles
-from xwcore_logic.vocabulary import Case, Faults
+from xwcore_logic.vocabulary import Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from white_rectangles(case)
 
 

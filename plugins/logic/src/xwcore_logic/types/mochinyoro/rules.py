@@ -4,14 +4,14 @@ from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import is_rectangle
 from xwcore_logic.rules.shading import white_rectangles
-from xwcore_logic.vocabulary import Case, Fault, Faults, groups
+from xwcore_logic.vocabulary import Breach, Breaches, Case, groups
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from white_rectangles(case)
     for part in groups(case.filled()):
         if is_rectangle(part):
-            yield Fault("LOG614", f"{plural(len(part), 'black cell')} form a rectangle", part[0])
+            yield Breach("LOG614", f"{plural(len(part), 'black cell')} form a rectangle", part[0])
 
 
 RULES = Rules(_rule)

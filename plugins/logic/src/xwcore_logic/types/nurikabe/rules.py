@@ -5,9 +5,9 @@ from xwcore_logic.layers import Value
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import black_and_white, shaded
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     agrees,
     groups,
     hints_shown,
@@ -16,7 +16,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, shaded)
     black, white = black_and_white(case)
     yield from one_group(black, "wall cells")
@@ -25,10 +25,10 @@ def _rule(case: Case) -> Faults:
         numbers = [value for value in map(case.given.get, island) if is_clue(value)]
         if numbers not in ([len(island)], ["?"]):
             message = f"island of {plural(len(island), 'cell')}: numbers {hints_shown(numbers)}"
-            yield Fault("LOG603", f"{message}, expected {len(island)}", island[0])
+            yield Breach("LOG603", f"{message}, expected {len(island)}", island[0])
     for spot in sorted(black):
         if is_clue(case.given.get(spot)):
-            yield Fault("LOG501", f"number {case.given[spot]} is in the wall", spot)
+            yield Breach("LOG501", f"number {case.given[spot]} is in the wall", spot)
 
 
 def is_clue(value: Value) -> bool:

@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import black_and_white, sights
-from xwcore_logic.vocabulary import Case, Fault, Faults, around, no_block, one_group
+from xwcore_logic.vocabulary import Breach, Breaches, Case, around, no_block, one_group
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     black, white = black_and_white(case)
     yield from one_group(white, "white cells")
     yield from no_block(black, "black cells")
@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
         is_cape = case.given[spot] is not None
         if is_cape != (count == 1):
             expected = "exactly 1" if is_cape else "not 1"
-            yield Fault("LOG603", f"{count} white neighbors, expected {expected}", spot)
+            yield Breach("LOG603", f"{count} white neighbors, expected {expected}", spot)
 
 
 RULES = Rules(_rule)

@@ -4,14 +4,14 @@ from collections import Counter
 
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import cell_counts, given_fault
+from xwcore_logic.rules.givens import cell_counts, given_breach
 from xwcore_logic.rules.shading import shaded
 from xwcore_logic.vocabulary import (
     PENTOMINOES,
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     agrees,
     counted,
     free_shape,
@@ -19,7 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from counted(case, black, "blocks")
@@ -28,7 +28,7 @@ def _rule(case: Case) -> Faults:
         name = PENTOMINOES.get(free_shape(shape), "")
         names[name] += 1
         if not name:
-            yield Fault(
+            yield Breach(
                 "LOG614", f"shape of {plural(len(shape), 'cell')} is not a pentomino", shape[0]
             )
     used = case.texts.get("used")
@@ -36,14 +36,14 @@ def _rule(case: Case) -> Faults:
         drawn = "".join(sorted(names.elements()))
         expected = "".join(sorted(used))
         message = f"pentominoes {drawn or 'none'}, expected {expected} from /used"
-        yield Fault("LOG614", message, None)
+        yield Breach("LOG614", message, None)
 
 
-def used_letters(drawn: Drawn) -> Faults:
+def used_letters(drawn: Drawn) -> Breaches:
     """A.35: /used is made of the letters of the pentominoes."""
     for letter in drawn.texts.get("used", ""):
         if letter not in "FILNPTUVWXYZ":
-            yield given_fault(
+            yield given_breach(
                 "LOG419", f"letter {letter!r}, expected the name of a pentomino", None, "used"
             )
     yield from cell_counts(drawn)

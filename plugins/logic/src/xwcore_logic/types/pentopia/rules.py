@@ -10,9 +10,9 @@ from xwcore_logic.vocabulary import (
     PENTOMINOES,
     STEPS,
     TETROMINOES,
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     contradiction,
     free_shape,
@@ -33,7 +33,7 @@ def _names(directions: Collection[str]) -> str:
     return " ".join(word for key, word in _WORDS.items() if key in directions) or "none"
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from repeats(case, lambda value: ("#", value))
     black = case.filled()
     parts = groups(black, diagonal=True)
@@ -46,9 +46,9 @@ def _rule(case: Case) -> Faults:
         names[name] += 1
         if not name:
             message = f"shape of {plural(len(shape), 'cell')} is no {what}"
-            yield Fault("LOG614", message, shape[0])
+            yield Breach("LOG614", message, shape[0])
         elif names[name] > 1:
-            yield Fault("LOG614", f"{what} {name} is repeated", shape[0])
+            yield Breach("LOG614", f"{what} {name} is repeated", shape[0])
     fixed = ("#", "X") if case.numbers.get("transparent") else ("#", "X", *_ARROWS)
     for spot, value in case.given.items():
         if (value == "#") != (spot in black) and value in fixed:
@@ -57,7 +57,7 @@ def _rule(case: Case) -> Faults:
             nearest = nearest_directions(spot, black, set(case.given))
             if nearest != set(_ARROWS[value]):
                 message = f"nearest {what} cells: {_names(nearest)}"
-                yield Fault("LOG611", f"{message}, expected {_names(_ARROWS[value])}", spot)
+                yield Breach("LOG611", f"{message}, expected {_names(_ARROWS[value])}", spot)
 
 
 def nearest_directions(spot: Spot, black: Collection[Spot], grid: Collection[Spot]) -> set[str]:

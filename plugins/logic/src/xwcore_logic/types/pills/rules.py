@@ -1,10 +1,10 @@
 """The rules of Pills."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, hints_shown
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, hints_shown
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     taken: dict[Spot, int] = {}
     totals = []
     for spot, value in case.solved.items():
@@ -18,18 +18,18 @@ def _rule(case: Case) -> Faults:
             digit = case.given.get(cell)
             if cell in taken or not isinstance(digit, int):
                 problem = "overlaps another pill" if cell in taken else "leaves the grid"
-                yield Fault("LOG613", f"pill {problem}", spot)
+                yield Breach("LOG613", f"pill {problem}", spot)
                 return
             taken[cell] = digit
         totals.append(sum(taken[cell] for cell in pill))
     if sorted(totals) != list(range(1, case.sizes.m + 1)):
         message = f"pills have the values {hints_shown(sorted(totals))}"
-        yield Fault("LOG610", f"{message}, expected 1 to {case.sizes.m}", None)
+        yield Breach("LOG610", f"{message}, expected 1 to {case.sizes.m}", None)
     for name, cells, hints in case.hinted():
         total = sum(taken.get(spot, 0) for spot in cells)
         if isinstance(hints[0], int) and hints[0] != total:
             message = f"{name}: digits under pills sum to {total}, expected {hints[0]}"
-            yield Fault("LOG610", message, cells[0])
+            yield Breach("LOG610", message, cells[0])
 
 
 RULES = Rules(_rule)

@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.latin import entered_numbers
-from xwcore_logic.vocabulary import Case, Fault, Faults, agrees, empty_cells, literally
+from xwcore_logic.vocabulary import Breach, Breaches, Case, agrees, empty_cells, literally
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a number")
     numbers = entered_numbers(case)
@@ -15,14 +15,14 @@ def _rule(case: Case) -> Faults:
         ]
         if len(below) == 2 and value not in (sum(below), abs(below[0] - below[1])):
             message = f"{value}, expected the sum or the difference of {below[0]} and {below[1]}"
-            yield Fault("LOG610", message, (row, column))
+            yield Breach("LOG610", message, (row, column))
     for row, color in enumerate(case.puzzle.row_colors):
         line = [value for (at, _), value in sorted(numbers.items()) if at == row]
         is_repeated = len(set(line)) < len(line)
         if color == "#" and is_repeated:
-            yield Fault("LOG601", f"gray row {row + 1}: a number is repeated", (row, 0))
+            yield Breach("LOG601", f"gray row {row + 1}: a number is repeated", (row, 0))
         if color == "=" and not is_repeated:
-            yield Fault(
+            yield Breach(
                 "LOG602", f"white row {row + 1}: no duplicate number, expected one", (row, 0)
             )
 

@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import shaded_or_on_loop
-from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, keeps_links, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     black = case.filled()
@@ -17,7 +17,7 @@ def _rule(case: Case) -> Faults:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
                 message = f"area: {count} black cells, expected {value}"
-                yield Fault("LOG603", message, spot, definite=count > value)
+                yield Breach("LOG603", message, spot, definite=count > value)
 
 
 RULES = Rules(_rule)

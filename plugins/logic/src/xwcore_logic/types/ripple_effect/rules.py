@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import numbers_of_areas
-from xwcore_logic.vocabulary import Case, Fault, Faults
+from xwcore_logic.vocabulary import Breach, Breaches, Case
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from numbers_of_areas(case)
     for line in case.lines:
         last: dict[int, int] = {}
@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
             if value in last and at - last[value] <= value:
                 between = at - last[value] - 1
                 message = f"{between} cells between two {value}, expected at least {value}"
-                yield Fault("LOG601", message, spot)
+                yield Breach("LOG601", message, spot)
             last[value] = at
 
 

@@ -2,7 +2,7 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import is_rectangle
-from xwcore_logic.vocabulary import STEPS, Case, Fault, Faults, Spot, around, components
+from xwcore_logic.vocabulary import STEPS, Breach, Breaches, Case, Spot, around, components
 
 #: The sides of a cell that a triangle covers: left or right, and up or down.
 COVERED = {"W": "ld", "Q": "rd", "A": "ru", "S": "lu"}
@@ -10,11 +10,11 @@ COVERED = {"W": "ld", "Q": "rd", "A": "ru", "S": "lu"}
 _OPPOSITE = {"l": "r", "r": "l", "u": "d", "d": "u"}
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     white = {spot for spot, value in case.given.items() if value is None}
     triangles = case.filled(*COVERED)
     for spot in sorted(triangles - white):
-        yield Fault("LOG613", "triangle is in a black cell", spot, definite=True)
+        yield Breach("LOG613", "triangle is in a black cell", spot, definite=True)
     covered = {spot: COVERED.get(str(case.solved[spot]), "") for spot in white}
 
     def reached(spot: Spot, side: str) -> Spot | None:
@@ -30,12 +30,12 @@ def _rule(case: Case) -> Faults:
         cells = set(area)
         is_upright = not cells & triangles and is_rectangle(sorted(area))
         if not is_upright and not all(_is_turned(spot, covered, cells) for spot in area):
-            yield Fault("LOG614", f"white area of {len(area)} cells is not a rectangle", min(area))
+            yield Breach("LOG614", f"white area of {len(area)} cells is not a rectangle", min(area))
     for spot, value in case.given.items():
         count = sum(near in triangles for near in around(spot))
         if isinstance(value, int) and count != value:
             message = f"{count} triangles beside the number, expected {value}"
-            yield Fault("LOG603", message, spot, definite=count > value)
+            yield Breach("LOG603", message, spot, definite=count > value)
 
 
 def _is_turned(spot: Spot, covered: dict[Spot, str], area: set[Spot]) -> bool:

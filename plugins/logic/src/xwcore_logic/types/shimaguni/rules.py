@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.shading import black_and_white
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, groups
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, groups
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     black, _ = black_and_white(case)
     area_of: dict[Spot, int] = {}
     counts: list[int] = []
@@ -15,21 +15,21 @@ def _rule(case: Case) -> Faults:
         counts.append(len(cells))
         if len(groups(cells)) != 1:
             message = f"area: {len(groups(cells))} parts of black cells, expected 1"
-            yield Fault("LOG604", message, area[0])
+            yield Breach("LOG604", message, area[0])
     for area in case.puzzle.areas():
         count = sum(spot in black for spot in area)
         for spot in area:
             value = case.given[spot]
             if isinstance(value, int) and value != count:
                 message = f"area: {count} black cells, expected {value}"
-                yield Fault("LOG603", message, spot, definite=count > value)
+                yield Breach("LOG603", message, spot, definite=count > value)
     for first, second in case.puzzle.pairs():
         one, other = area_of[first], area_of[second]
         if one != other and first in black and second in black:
-            yield Fault("LOG607", "black cells of two areas touch", first)
+            yield Breach("LOG607", "black cells of two areas touch", first)
         if one != other and counts[one] == counts[other]:
             message = f"two neighboring areas have {counts[one]} black cells"
-            yield Fault("LOG603", message, first)
+            yield Breach("LOG603", message, first)
 
 
 RULES = Rules(_rule)

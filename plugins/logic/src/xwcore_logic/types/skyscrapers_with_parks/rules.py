@@ -4,10 +4,10 @@ from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import skyline
 from xwcore_logic.rules.latin import buildings_in_sight
 from xwcore_logic.solution_clues import skyline_clues
-from xwcore_logic.vocabulary import Case, Faults, agrees, exactly, latin, literally
+from xwcore_logic.vocabulary import Breaches, Case, agrees, exactly, latin, literally
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     parks = case.numbers.get("parks", 0)
     yield from agrees(case, lambda value: (None,) if value == "-" else literally(value))
     yield from latin(case, range(1, case.sizes.x - parks + 1))

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.puzzle import LogicPuzzle
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.paths import vertex_place
 from xwcore_logic.solution_clues import SolutionClue
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     agrees,
     corner_cell,
@@ -22,7 +22,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, lambda value: None if value is None else (value,))
     ends: Counter[Spot] = Counter()
     leader: dict[Spot, Spot] = {}
@@ -36,7 +36,7 @@ def _rule(case: Case) -> Faults:
         ends.update((start, end))
         roots = _root(leader, start), _root(leader, end)
         if roots[0] == roots[1]:
-            yield Fault("LOG608", "line closes a ring", (row, column), definite=True)
+            yield Breach("LOG608", "line closes a ring", (row, column), definite=True)
         leader[roots[0]] = roots[1]
     for row, column, value in filled_places(case.puzzle.vertices):
         expected, count = number(value), ends[row, column]
@@ -50,7 +50,7 @@ def _rule(case: Case) -> Faults:
                 for c in (column - 1, column)
                 if (r, c) in case.solved
             )
-            yield Fault("LOG603", message, cell, definite=count > expected, about=tuple(around))
+            yield Breach("LOG603", message, cell, definite=count > expected, about=tuple(around))
 
 
 def _root(leader: dict[Spot, Spot], spot: Spot) -> Spot:
@@ -60,7 +60,7 @@ def _root(leader: dict[Spot, Spot], spot: Spot) -> Spot:
     return spot
 
 
-def lines_at_vertices(drawn: Drawn) -> Faults:
+def lines_at_vertices(drawn: Drawn) -> Breaches:
     """A.41: no more lines can meet at a vertex than cells touch it."""
     width, height = drawn.sizes.x, drawn.sizes.y
     for row, column, value in filled_places(drawn.puzzle.vertices):
@@ -68,7 +68,7 @@ def lines_at_vertices(drawn: Drawn) -> Faults:
         most = (1 if row in (0, height) else 2) * (1 if column in (0, width) else 2)
         if known is not None and known > most:
             spot = (min(row, height - 1), min(column, width - 1))
-            yield given_fault("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
+            yield given_breach("LOG410", f"number {known} at a vertex, expected 0 to {most}", spot)
 
 
 def clues(_puzzle: LogicPuzzle, solution: Layers) -> Iterator[SolutionClue]:

@@ -10,10 +10,10 @@ from xwcore_logic.rules.givens import cell_counts, in_range
 from xwcore_logic.rules.latin import entered_numbers
 from xwcore_logic.solution_clues import SolutionClue, cell_clues, seen_lines
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     agrees,
     around,
@@ -23,7 +23,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     if case.numbers.get("shaded"):
         yield from _shaded_rule(case)
         return
@@ -33,19 +33,19 @@ def _rule(case: Case) -> Faults:
     expected = list(range(1, case.numbers.get("max", len(body)) + 1))
     if not body or [value for value, _ in body] != expected:
         message = f"snake of {len(body)} numbers, expected each from 1 to {len(expected)} once"
-        yield Fault("LOG602", message, None)
+        yield Breach("LOG602", message, None)
         return
     at = {cell: value for value, cell in body}
     for (value, cell), (_, following) in pairwise(body):
         if following not in around(cell):
-            yield Fault("LOG612", f"{value + 1} is not adjacent to {value}", cell)
+            yield Breach("LOG612", f"{value + 1} is not adjacent to {value}", cell)
     for cell, value in at.items():
         # Two steps along the rule lead to a cell that touches diagonally where the rule turns.
         touching = [at[near] for near in around(cell) if abs(at.get(near, value) - value) > 1]
         diagonal = set(around(cell, diagonal=True)) - set(around(cell))
         touching += [at[near] for near in diagonal if abs(at.get(near, value) - value) > 2]
         if touching:
-            yield Fault("LOG607", f"snake touches itself: {value} at {min(touching)}", cell)
+            yield Breach("LOG607", f"snake touches itself: {value} at {min(touching)}", cell)
     yield from counted(case, at, "cells of the snake")
 
 
@@ -56,46 +56,46 @@ def _meaning(value: Value) -> tuple[Value, ...] | None:
     return (None, "#") if value == "#" else (value,)
 
 
-def _shaded_rule(case: Case) -> Faults:
+def _shaded_rule(case: Case) -> Breaches:
     """The shaded cells are a path of two cells or more, which does not touch itself."""
     snake = case.filled("S")
     for cell in sorted(snake):
         if case.given.get(cell) == "#":
-            yield Fault("LOG501", "snake passes a black cell", cell)
+            yield Breach("LOG501", "snake passes a black cell", cell)
         beside = sum(near in snake for near in around(cell))
         if beside > 2:
             message = f"snake branches: {beside} cells of it are beside the cell"
-            yield Fault("LOG608", message, cell, definite=True)
+            yield Breach("LOG608", message, cell, definite=True)
         row, column = cell
         for corner in ((row + 1, column - 1), (row + 1, column + 1)):
             between = {(row, corner[1]), (corner[0], column)}
             if corner in snake and not between & snake:
-                yield Fault("LOG608", "snake touches itself diagonally", cell)
+                yield Breach("LOG608", "snake touches itself diagonally", cell)
     for part in groups(snake):
         if all(sum(near in snake for near in around(cell)) == 2 for cell in part):
-            yield Fault("LOG608", "snake is a closed ring", part[0], definite=True)
+            yield Breach("LOG608", "snake is a closed ring", part[0], definite=True)
     yield from one_group(snake, "cells of the snake")
     ends = sum(sum(near in snake for near in around(cell)) == 1 for cell in snake)
     if ends != 2:
-        yield Fault("LOG608", f"snake has {ends} ends, expected 2", min(snake, default=None))
+        yield Breach("LOG608", f"snake has {ends} ends, expected 2", min(snake, default=None))
     yield from _circled(case, snake)
     yield from counted(case, snake, "cells of the snake")
 
 
-def _circled(case: Case, snake: set[Spot]) -> Faults:
+def _circled(case: Case, snake: set[Spot]) -> Breaches:
     """A circle is on the snake: an empty one not at an end, a full one at an end."""
     for cell, value in case.given.items():
         if value is not None and value != "#" and cell not in snake:
-            yield Fault("LOG501", "snake does not pass the given cell", cell)
+            yield Breach("LOG501", "snake does not pass the given cell", cell)
         elif value not in ("O", "*"):
             continue
         elif (sum(near in snake for near in around(cell)) <= 1) != (value == "*"):
             is_end = value == "*"
             where = "not at an end" if is_end else "at an end"
-            yield Fault("LOG613", f"circle is {where} of the snake", cell, definite=is_end)
+            yield Breach("LOG613", f"circle is {where} of the snake", cell, definite=is_end)
 
 
-def snake_numbers(drawn: Drawn) -> Faults:
+def snake_numbers(drawn: Drawn) -> Breaches:
     """Numbers are no more than /max, hints no more than a line has cells."""
     length = drawn.numbers.get("max")
     if length is not None:

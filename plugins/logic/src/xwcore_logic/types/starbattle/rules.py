@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import closed_areas
-from xwcore_logic.vocabulary import Case, Drawn, Faults, agrees, apart, exactly
+from xwcore_logic.vocabulary import Breaches, Case, Drawn, agrees, apart, exactly
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     count = case.numbers.get("stars", 2)
     stars = case.filled("*")
     yield from agrees(case, lambda value: {"*": ("*",), "-": (None,), "#": (None,)}.get(str(value)))
@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
     yield from apart(stars, "stars", diagonal=True)
 
 
-def closed_around_black(drawn: Drawn) -> Faults:
+def closed_around_black(drawn: Drawn) -> Breaches:
     """Every border inside lies between two areas."""
     black = {spot for spot, value in drawn.given.items() if value == "#"}
     yield from closed_areas(drawn.puzzle, "puzzle", black)

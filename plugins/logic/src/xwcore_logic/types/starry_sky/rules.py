@@ -2,7 +2,7 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.givens import cell_counts
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, contradiction, counted, sight
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, contradiction, counted, sight
 
 _POINTING = {
     "q": (-1, -1),
@@ -16,7 +16,7 @@ _POINTING = {
 }
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     stars = case.filled("*")
     yield from counted(case, stars, "stars")
     pointed: set[Spot] = set()
@@ -31,9 +31,9 @@ def _rule(case: Case) -> Faults:
         aimed = stars & set(sight(spot, step, case.given))
         pointed |= aimed
         if not aimed:
-            yield Fault("LOG611", "arrow points to no star", spot)
+            yield Breach("LOG611", "arrow points to no star", spot)
     for spot in sorted(stars - pointed):
-        yield Fault("LOG611", "star without an arrow that points to it", spot)
+        yield Breach("LOG611", "star without an arrow that points to it", spot)
 
 
 RULES = Rules(_rule, checks=(cell_counts,))

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from xwcore_logic.layers import Layers, Value
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.paths import has_closed_loop, wrong_links
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     hints_shown,
     keeps_links,
@@ -19,7 +19,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from repeats(case)
     layers = case.solution
@@ -33,16 +33,16 @@ def _rule(case: Case) -> Faults:
     stations = {spot: v for spot, v in case.given.items() if number(v) or v == "?"}
     for spot, value in stations.items():
         if layers.is_bend(spot):
-            yield Fault("LOG612", f"loop turns in station {value}", spot, definite=True)
+            yield Breach("LOG612", f"loop turns in station {value}", spot, definite=True)
     passed = set(way)
     cells = [spot for spot in layers.spots() if case.given[spot] != "#"]
     missed = next((spot for spot in cells if spot not in passed), None)
     if missed is not None:
         message = f"loop passes {len(passed)} of {len(cells)} cells, not this cell"
-        yield Fault("LOG608", message, missed)
+        yield Breach("LOG608", message, missed)
     order = [stations[spot] for spot in way if spot in stations]
     if order and not _cyclic(order):
-        yield Fault("LOG612", f"stations in the order {hints_shown(order)}", None)
+        yield Breach("LOG612", f"stations in the order {hints_shown(order)}", None)
 
 
 def _crossing_way(layers: Layers, given: dict[Spot, Value]) -> list[Spot]:
@@ -70,11 +70,11 @@ def _cyclic(stations: Sequence[Value]) -> bool:
     ) and all(value <= len(stations) for _, value in known)
 
 
-def stations_in_order(drawn: Drawn) -> Faults:
+def stations_in_order(drawn: Drawn) -> Breaches:
     """The stations are numbered from 1 on, each once."""
     numbers = sorted(value for value in drawn.given.values() if isinstance(value, int))
     if "?" not in drawn.given.values() and numbers != list(range(1, len(numbers) + 1)):
-        yield given_fault(
+        yield given_breach(
             "LOG413",
             f"{len(numbers)} stations, expected each number from 1 to {len(numbers)} once",
             None,

@@ -4,13 +4,13 @@ from collections import Counter
 
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.shading import black_and_white
 from xwcore_logic.vocabulary import (
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     free_shape,
     groups,
@@ -18,14 +18,14 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     black, white = black_and_white(case)
     yield from one_group(white, "white cells")
     for spot, value in case.given.items():
         if value == "O" and spot in black:
-            yield Fault("LOG501", "white circle is in a piece", spot, definite=True)
+            yield Breach("LOG501", "white circle is in a piece", spot, definite=True)
         elif value == "*" and spot not in black:
-            yield Fault("LOG501", "black circle is not in a piece", spot)
+            yield Breach("LOG501", "black circle is not in a piece", spot)
     left = Counter(free_shape(_cells(shape)) for shape in case.shapes)
     for part in groups(black):
         shape = free_shape(part)
@@ -33,10 +33,10 @@ def _rule(case: Case) -> Faults:
             left[shape] -= 1
         else:
             message = f"{plural(len(part), 'cell')} are none of the pieces that are left"
-            yield Fault("LOG614", message, part[0])
+            yield Breach("LOG614", message, part[0])
     missing = left.total()
     if missing:
-        yield Fault("LOG602", f"{plural(missing, 'piece')} missing", None)
+        yield Breach("LOG602", f"{plural(missing, 'piece')} missing", None)
 
 
 def _cells(shape: tuple[str, ...]) -> list[Spot]:
@@ -49,13 +49,13 @@ def _cells(shape: tuple[str, ...]) -> list[Spot]:
     ]
 
 
-def connected_pieces(drawn: Drawn) -> Faults:
+def connected_pieces(drawn: Drawn) -> Breaches:
     """A piece has cells, and all of them are connected."""
     for at, shape in enumerate(drawn.shapes, 1):
         parts = len(groups(_cells(shape)))
         if parts != 1:
             message = f"piece {at}: {parts} separate parts, expected 1"
-            yield given_fault("LOG415", message, None, "shapes")
+            yield given_breach("LOG415", message, None, "shapes")
 
 
 RULES = Rules(_rule, checks=(connected_pieces,))

@@ -3,14 +3,14 @@
 from collections.abc import Collection
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import given_fault
+from xwcore_logic.rules.givens import given_breach
 from xwcore_logic.rules.shading import shaded
 from xwcore_logic.vocabulary import (
     RING,
+    Breach,
+    Breaches,
     Case,
     Drawn,
-    Fault,
-    Faults,
     Spot,
     agrees,
     hints_shown,
@@ -21,7 +21,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, shaded)
     black = case.filled()
     yield from one_group(black, "wall cells")
@@ -30,11 +30,11 @@ def _rule(case: Case) -> Faults:
         if not isinstance(value, tuple):
             continue
         if spot in black:
-            yield Fault("LOG501", f"clue {hints_shown(value)} is in the wall", spot)
+            yield Breach("LOG501", f"clue {hints_shown(value)} is in the wall", spot)
         lengths = ring_runs(spot, black) or [0]
         if not like_hints_unordered(lengths, value):
             message = f"runs around the clue {hints_shown(lengths)}"
-            yield Fault("LOG612", f"{message}, expected {hints_shown(value)}", spot)
+            yield Breach("LOG612", f"{message}, expected {hints_shown(value)}", spot)
 
 
 def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
@@ -47,12 +47,12 @@ def ring_runs(spot: Spot, black: Collection[Spot]) -> list[int]:
     return sorted(map(len, turned.split()))
 
 
-def descending(drawn: Drawn) -> Faults:
+def descending(drawn: Drawn) -> Breaches:
     """A.48: clues "should be in descending order for better readability"."""
     for spot, value in drawn.given.items():
         clues = [number(clue) or 0 for clue in value] if isinstance(value, tuple) else []
         if clues != sorted(clues, reverse=True):
-            yield given_fault("LOG420", "clues not in descending order", spot)
+            yield given_breach("LOG420", "clues not in descending order", spot)
 
 
 RULES = Rules(_rule, checks=(descending,))

@@ -3,9 +3,9 @@
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import (
     RING,
+    Breach,
+    Breaches,
     Case,
-    Fault,
-    Faults,
     Spot,
     components,
     hints_shown,
@@ -15,18 +15,18 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     for spot, value in case.given.items():
         if not isinstance(value, tuple):
             continue
         if case.solution.links_of(spot):
-            yield Fault("LOG608", "loop passes a clue", spot, definite=True)
+            yield Breach("LOG608", "loop passes a clue", spot, definite=True)
         lengths = _visits(case, spot)
         if not like_hints_unordered(lengths, value):
             message = f"loop passes {hints_shown(lengths)} cells around the clue"
-            yield Fault("LOG612", f"{message}, expected {hints_shown(value)}", spot)
+            yield Breach("LOG612", f"{message}, expected {hints_shown(value)}", spot)
 
 
 def _visits(case: Case, spot: Spot) -> list[int]:

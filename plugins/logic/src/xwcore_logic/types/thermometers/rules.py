@@ -2,27 +2,27 @@
 
 from xwcore.plugin import plural
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.givens import cell_counts, given_fault
-from xwcore_logic.vocabulary import Case, Drawn, Fault, Faults, Spot, counted
+from xwcore_logic.rules.givens import cell_counts, given_breach
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Drawn, Spot, counted
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     black = case.filled()
     yield from counted(case, black, "filled cells")
     for cell in sorted(black):
         if case.given.get(cell) is None:
-            yield Fault("LOG613", "filled cell is on no thermometer", cell)
+            yield Breach("LOG613", "filled cell is on no thermometer", cell)
     for path in case.puzzle.paths():
         bulbs = [cell for cell in path if case.given[cell] == "O"]
         if len(bulbs) != 1:
             wrong = f"thermometer of {plural(len(path), 'cell')} not checked"
             message = f"{wrong}: {plural(len(bulbs), 'bulb')}, expected 1"
-            yield Fault("LOG620", message, path[0])
+            yield Breach("LOG620", message, path[0])
             continue
         before = thermometer(case, bulbs[0])
         if any(cell in black and before[cell] not in black for cell in before if cell != bulbs[0]):
             message = f"thermometer of {plural(len(path), 'cell')} is not filled from its bulb on"
-            yield Fault("LOG613", message, bulbs[0])
+            yield Breach("LOG613", message, bulbs[0])
 
 
 def thermometer(case: Case, bulb: Spot) -> dict[Spot, Spot]:
@@ -37,14 +37,14 @@ def thermometer(case: Case, bulb: Spot) -> dict[Spot, Spot]:
     return before
 
 
-def bulbs(drawn: Drawn) -> Faults:
+def bulbs(drawn: Drawn) -> Breaches:
     """A.50: a thermometer goes on from its bulb; signs without a bulb belong to none."""
     held: set[Spot] = set()
     for path in drawn.puzzle.paths():
         bulbs = [spot for spot in path if drawn.given[spot] == "O"]
         held.update(path)
         if len(bulbs) != 1:
-            yield given_fault(
+            yield given_breach(
                 "LOG421",
                 f"thermometer of {plural(len(path), 'cell')}: "
                 f"{plural(len(bulbs), 'bulb')}, expected 1",
@@ -52,7 +52,7 @@ def bulbs(drawn: Drawn) -> Faults:
             )
     for spot, value in drawn.given.items():
         if value is not None and spot not in held:
-            yield given_fault("LOG421", "piece of thermometer without a neighbor", spot)
+            yield given_breach("LOG421", "piece of thermometer without a neighbor", spot)
 
 
 RULES = Rules(

@@ -4,10 +4,10 @@ from xwcore.plugin import plural
 from xwcore_logic.layers import Layers, filled_places
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.areas import keeps_walls
-from xwcore_logic.vocabulary import Case, Fault, Faults, Spot, corner_cell, repeats
+from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, corner_cell, repeats
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from repeats(case)
     yield from _keeps_dots(case)
     for area in case.solution.areas():
@@ -16,7 +16,7 @@ def _rule(case: Case) -> Faults:
             message = (
                 f"area of {plural(len(area), 'cell')}: {len(kinds)} kinds of animals, expected 1"
             )
-            yield Fault("LOG603", message, area[0], definite=not kinds)
+            yield Breach("LOG603", message, area[0], definite=not kinds)
     broken = list(_broken_fences(case))
     yield from broken
     if not broken:
@@ -24,15 +24,15 @@ def _rule(case: Case) -> Faults:
     yield from keeps_walls(case)
 
 
-def _keeps_dots(case: Case) -> Faults:
+def _keeps_dots(case: Case) -> Breaches:
     """A dot that the solution shows is in the puzzle; the solution may leave dots out."""
     for row, column, value in filled_places(case.solution.vertices):
         if value == "*" and case.puzzle.vertices[row][column] != "*":
             message = f"solution shows a dot at vertex {row + 1}, {column + 1}, not in the puzzle"
-            yield Fault("LOG502", message, corner_cell(case.sizes, (row, column)))
+            yield Breach("LOG502", message, corner_cell(case.sizes, (row, column)))
 
 
-def _broken_fences(case: Case) -> Faults:
+def _broken_fences(case: Case) -> Breaches:
     """At each vertex inside the grid a fence goes on: straight, or turning at a dot."""
     where = "at the top left corner of the cell"
     for row in range(1, case.sizes.y):
@@ -50,7 +50,7 @@ def _broken_fences(case: Case) -> Faults:
                 message = f"fences cross at a dot {where}"
             if message:
                 is_definite = dot and len(ends) > 2
-                yield Fault("LOG608", message, (row, column), definite=is_definite)
+                yield Breach("LOG608", message, (row, column), definite=is_definite)
 
 
 def _fences_at(layers: Layers, corner: Spot) -> list[Spot]:
@@ -70,7 +70,7 @@ def _fences_at(layers: Layers, corner: Spot) -> list[Spot]:
     return ends
 
 
-def _closed_fences(case: Case) -> Faults:
+def _closed_fences(case: Case) -> Breaches:
     """Every fence reaches the border; fences go straight on where two of them cross."""
     layers, height, width = case.solution, case.sizes.y, case.sizes.x
     corners = [(row, column) for row in range(height + 1) for column in range(width + 1)]
@@ -82,7 +82,7 @@ def _closed_fences(case: Case) -> Faults:
     while pieces:
         first = min(pieces)
         pieces -= _fence(layers, *first)
-        yield Fault("LOG608", "fence is a closed ring, expected from border to border", first[0])
+        yield Breach("LOG608", "fence is a closed ring, expected from border to border", first[0])
 
 
 def _fence(layers: Layers, start: Spot, end: Spot) -> set[tuple[Spot, ...]]:

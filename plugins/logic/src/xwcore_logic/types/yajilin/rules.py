@@ -2,10 +2,10 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.rules.paths import POINTING
-from xwcore_logic.vocabulary import Case, Fault, Faults, apart, keeps_links, sight, single_loop
+from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, keeps_links, sight, single_loop
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
     black = case.filled()
@@ -15,18 +15,18 @@ def _rule(case: Case) -> Faults:
         on_loop = bool(case.solution.links_of(spot))
         if on_loop and (spot in black or spot in clues):
             what = "black" if spot in black else "clue"
-            yield Fault("LOG608", f"loop passes a {what} cell", spot, definite=True)
+            yield Breach("LOG608", f"loop passes a {what} cell", spot, definite=True)
         elif not on_loop and spot not in black and spot not in clues:
-            yield Fault("LOG608", "cell is neither black nor on the loop", spot)
+            yield Breach("LOG608", "cell is neither black nor on the loop", spot)
     for spot, (expected, direction) in clues.items():
         if spot in black:
-            yield Fault("LOG501", "clue cell is black", spot, definite=True)
+            yield Breach("LOG501", "clue cell is black", spot, definite=True)
         steps = list(POINTING.values()) if direction is None else [POINTING[str(direction)]]
         count = sum(cell in black for step in steps for cell in sight(spot, step, case.given))
         if expected not in ("?", count):
             message = f"clue: {count} black cells, expected {expected}"
             is_more = isinstance(expected, int) and count > expected
-            yield Fault("LOG603", message, spot, definite=is_more)
+            yield Breach("LOG603", message, spot, definite=is_more)
 
 
 RULES = Rules(_rule)

@@ -2,8 +2,8 @@
 
 from xwcore_logic.rules import Rules
 from xwcore_logic.vocabulary import (
+    Breaches,
     Case,
-    Faults,
     agrees,
     empty_cells,
     literally,
@@ -12,7 +12,7 @@ from xwcore_logic.vocabulary import (
 )
 
 
-def _rule(case: Case) -> Faults:
+def _rule(case: Case) -> Breaches:
     yield from agrees(case, literally)
     yield from empty_cells(case, "a circle")
     for color, name in (("O", "white"), ("*", "black")):

@@ -226,7 +226,16 @@ def commands(folder: str, out: Path) -> list[Command]:
             product="corpus",
             is_ours=True,
         ),
-        _peer(out, folder, "puzpy", "puz", "puz.read(path)", ".puz"),
+        Command(
+            "convert to .xd, .puz only",
+            lambda jobs, product: [
+                *[*XW, "convert", "-o", str(product), "--to", "xd", "--include", "*.puz", folder],
+                f"--jobs={jobs}",
+            ],
+            product="converted-to-xd",
+            extension=".puz",
+        ),
+        _peer(out, folder, "puzpy", "puz", "puz.read(path).clue_numbering()", ".puz"),
         _peer(
             out,
             folder,

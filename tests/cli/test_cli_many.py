@@ -24,6 +24,7 @@ import xwcore
 import xwcore_crossword
 from tests.cli.cli_toys import cells_file, run_xw
 from tests.support import ROOT
+from xwcore.files import saving
 from xwcore.files.saving import save
 from xwcore_cli.app import xw
 from xwcore_cli.many import Files, quoted, run
@@ -449,6 +450,23 @@ def test_convert_to_a_folder_keeps_the_names() -> None:
     assert result.stdout.endswith(
         "out: 3 puzzles converted (3 without loss), 1 other file (1 text file)\n"
     )
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_folders_of_many_files_are_flushed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[str] = []
+    real = saving._flush_folder
+
+    def noted(folder: str) -> list[str]:
+        notes = real(folder)
+        if saving._unflushed.get() is None:
+            flushed.append(os.path.relpath(folder))
+        return notes
+
+    monkeypatch.setattr(saving, "_flush_folder", noted)
+    result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles")
+    assert result.exit_code == 0, result.output
+    assert sorted(flushed) == ["out", os.path.join("out", "b")]
 
 
 def test_convert_reports_a_collision_and_writes_the_first(folder: Path) -> None:

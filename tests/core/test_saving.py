@@ -15,7 +15,14 @@ import pytest
 
 from tests.core.toys import ToyFormat
 from xwcore import Registry, UnknownFormatError, WriteError
-from xwcore.files.saving import PREFIX, STALE_AFTER, SaveWarning, save
+from xwcore.files.saving import (
+    PREFIX,
+    STALE_AFTER,
+    SaveWarning,
+    flush_folders,
+    folders_flushed_later,
+    save,
+)
 from xwcore_crossword import Crossword, Grid
 
 
@@ -229,6 +236,33 @@ def test_a_folder_that_cannot_be_flushed_is_a_warning(
     with pytest.warns(SaveWarning, match=r"file: saved, perhaps not durable: the folder cannot"):
         save(path, b"new")
     assert path.read_bytes() == b"new"
+
+
+def test_folders_are_flushed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[str] = []
+    real = os.fsync
+
+    def noted(descriptor: int) -> None:
+        is_folder = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        flushed.append("folder" if is_folder else "file")
+        real(descriptor)
+
+    monkeypatch.setattr("os.fsync", noted)
+    (tmp_path / "inner").mkdir()
+    with folders_flushed_later() as folders:
+        for name in ("a", "b", "inner/c"):
+            save(tmp_path / name, b"new")
+    assert flushed == ["file"] * 3
+    assert folders == {str(tmp_path), str(tmp_path / "inner")}
+    flush_folders(folders)
+    save(tmp_path / "d", b"new")
+    assert flushed[3:] == ["folder", "folder", "file", "folder"]
+
+
+def test_a_folder_that_cannot_be_flushed_later_is_a_warning(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    with pytest.warns(SaveWarning, match=r"gone: files saved, perhaps not durable"):
+        flush_folders([str(folder)])
 
 
 def test_other_names_of_a_file_are_reported(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 """Writing to paths, atomically, and to streams: a crash leaves the old file or the new one.
 
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
-take the target's name in one step; the folder is flushed as well. The mode, owner, group and
-extended attributes of an old file are kept as far as the system allows, without setuid and setgid;
-a symbolic link to a file is followed; a link that leads nowhere, and a target that is not a regular
-file, are refused. "Not saved" is an error, "saved, perhaps not durable" a warning. No path is ever
-made from a puzzle's content.
+take the target's name in one step; the folder is flushed as well, or once after many files. The
+mode, owner, group and extended attributes of an old file are kept as far as the system allows,
+without setuid and setgid; a symbolic link to a file is followed; a link that leads nowhere, and a
+target that is not a regular file, are refused. "Not saved" is an error, "saved, perhaps not
+durable" a warning. No path is ever made from a puzzle's content.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import os
 import stat
 import time
 import warnings
+from collections.abc import Iterable, Iterator
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import IO, Final
 
@@ -28,6 +30,9 @@ PREFIX: Final = ".xwcore-"
 STALE_AFTER: Final = 3_600
 
 _NEW_FILE_MODE: Final = 0o666  # less the umask, as open() would do
+
+#: The folders of files saved since `folders_flushed_later` began; None outside it.
+_unflushed: ContextVar[set[str] | None] = ContextVar("unflushed", default=None)
 
 
 class SaveWarning(UserWarning):
@@ -55,9 +60,8 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
     folder = os.path.dirname(target)
     _sweep(folder, int(time.time() // STALE_AFTER))
     temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp")
-    notes: list[str] = []
     try:
-        notes += _write(temporary, data, target, old)
+        notes = _write(temporary, data, target, old)
         if old is None and not overwrite:
             # A link fails where a rename would silently replace a file that appeared meanwhile.
             notes += _link(temporary, target)
@@ -74,6 +78,26 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
     notes += _flush_folder(folder)
     for note in notes:
         warnings.warn(f"{target}: saved, {note}", SaveWarning, stacklevel=2)
+
+
+@contextlib.contextmanager
+def folders_flushed_later() -> Iterator[set[str]]:
+    """In this context `save` flushes each file, and its folder is left for `flush_folders`: until
+    then a power failure may undo the save, and never leaves a part of a file.
+    """
+    folders = set[str]()
+    token = _unflushed.set(folders)
+    try:
+        yield folders
+    finally:
+        _unflushed.reset(token)
+
+
+def flush_folders(folders: Iterable[str]) -> None:
+    """Make the names of the files saved in these folders durable; a failure is a `SaveWarning`."""
+    for folder in folders:
+        for note in _flush_folder(folder):
+            warnings.warn(f"{folder}: files saved, {note}", SaveWarning, stacklevel=2)
 
 
 def _target(path: str | os.PathLike[str]) -> tuple[str, os.stat_result | None]:
@@ -107,15 +131,11 @@ def _write(temporary: str, data: bytes, target: str, old: os.stat_result | None)
     flags |= getattr(os, "O_BINARY", 0)
     try:
         descriptor = os.open(temporary, flags, _NEW_FILE_MODE)
-    except OSError as error:
-        if isinstance(error, FileNotFoundError):
-            reason = "the folder does not exist"
-            raise OSError(error.errno, reason, os.path.dirname(target)) from error
-        raise
-    notes: list[str] = []
+    except FileNotFoundError as error:
+        folder = os.path.dirname(target)
+        raise OSError(error.errno, "the folder does not exist", folder) from error
     with os.fdopen(descriptor, "wb") as stream:
-        if old is not None:
-            notes = _keep(temporary, target, old)
+        notes = [] if old is None else _keep(temporary, target, old)
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())
@@ -181,7 +201,10 @@ def _sweep(folder: str, _period: int) -> None:
 
 
 def _flush_folder(folder: str) -> list[str]:
-    """Make the new name durable; systems that cannot open a folder need no help."""
+    """Make the new names durable, now or later; systems that cannot open a folder need no help."""
+    if (unflushed := _unflushed.get()) is not None:
+        unflushed.add(folder)
+        return []
     if not hasattr(os, "O_DIRECTORY"):
         return []
     try:

@@ -223,13 +223,10 @@ class Source:
 
     def probe(self) -> Probe:
         """The view for detection; reads at most `MOST_PROBED` bytes of a stream."""
-        if self._data is not None:
-            return Probe.of(self._data, len(self._data), self.name)
-        if self.path is not None:
+        if self._stream is None or self._data is not None:
             # A puzzle is small: reading it whole at once saves opening it twice.
             data = self.read_all()
             return Probe.of(data, len(data), self.name)
-        assert self._stream is not None
         head = self._stream.head(MOST_PROBED)
         return Probe.of(head, len(head) if len(head) < MOST_PROBED else None, self.name)
 
@@ -258,8 +255,7 @@ class Source:
             return self._checked(stream.read(self.limits.max_bytes + 1))
 
     def _checked(self, data: bytes) -> bytes:
-        if len(data) > self.limits.max_bytes:
-            self.limits.check("max_bytes", len(data))
+        self.limits.check("max_bytes", len(data))
         return data
 
 
@@ -271,8 +267,7 @@ def _checked_limits(limits: object) -> Limits:
     """
     if not isinstance(limits, Limits):
         raise SourceError(f"limits: {type(limits).__name__}, expected Limits")
-    values: dict[str, object] = limits._asdict()
-    for name, value in values.items():
+    for name, value in limits._asdict().items():
         if not isinstance(value, int) or isinstance(value, bool):
             raise SourceError(f"limit {name}: {value!r}, expected a whole number")
     return limits

@@ -20,8 +20,7 @@ class Metadata(Sequence[MetadataEntry]):
     __slots__ = ("_entries",)
 
     def __init__(
-        self,
-        entries: Mapping[str, str] | Iterable[tuple[str, str] | tuple[str, str, int]] = (),
+        self, entries: Mapping[str, str] | Iterable[tuple[str, str] | tuple[str, str, int]] = ()
     ) -> None:
         pairs = entries.items() if isinstance(entries, Mapping) else entries
         self._entries = tuple(MetadataEntry._make((*pair, 1)[:3]) for pair in pairs)
@@ -80,9 +79,7 @@ class Metadata(Sequence[MetadataEntry]):
 NO_METADATA: Final = Metadata()
 
 
-def as_metadata(
-    entries: Metadata | Iterable[tuple[str, str]] | Mapping[str, str],
-) -> Metadata:
+def as_metadata(entries: Metadata | Iterable[tuple[str, str]] | Mapping[str, str]) -> Metadata:
     """The entries as `Metadata`."""
     if not entries:
         return NO_METADATA

@@ -32,6 +32,8 @@ from xwcore.files.names import bare_name as bare_name
 from xwcore.files.names import last_part as last_part
 from xwcore.files.names import quoted as quoted
 from xwcore.files.saving import deliver as deliver
+from xwcore.files.saving import flush_folders as flush_folders
+from xwcore.files.saving import folders_flushed_later as folders_flushed_later
 from xwcore.files.saving import save as save
 from xwcore.files.source import CONTAINER as CONTAINER
 from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS

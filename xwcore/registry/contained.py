@@ -20,13 +20,7 @@ class Contained:
     `finish` is for the answers of some methods.
     """
 
-    def __init__(
-        self,
-        door: Door,
-        record: PluginRecord,
-        plugin: Any,
-        finish: Finish,
-    ) -> None:
+    def __init__(self, door: Door, record: PluginRecord, plugin: Any, finish: Finish) -> None:
         self._door = door
         self._record = record
         self._plugin = plugin

@@ -80,9 +80,7 @@ def convert_file(
     registry, source = file.registry, file.found().record.declared
     puzzle = read_puzzle(file.found(), asked.to_read(source), undo_adaptations)
     chosen = targets.target_format(registry, puzzle, target, target_format)
-    written_with = asked.of_writing
-    if options:
-        written_with = asked.to_write(source, registry.spec(chosen))
+    written_with = asked.to_write(source, registry.spec(chosen)) if options else asked.of_writing
     adapt = adapt and (chosen != puzzle.source_format or bool(undo_adaptations))
     data, written = encoded(registry, puzzle, chosen, written_with, strict=strict, adapt=adapt)
     targets.save_to(registry, data, puzzle, chosen, target, container, overwrite=overwrite)

@@ -136,9 +136,7 @@ def _fixed(
     return fixed
 
 
-def _placed_members(
-    files: Collection[tuple[str, Found, Fixed]],
-) -> Iterator[tuple[str, Fixed]]:
+def _placed_members(files: Collection[tuple[str, Found, Fixed]]) -> Iterator[tuple[str, Fixed]]:
     """The fixed members with places in their files: what remains has those after all fixes."""
     changed: dict[tuple[str, ...], dict[int, bytes]] = {}
     layers: dict[tuple[str, ...], Layer] = {}

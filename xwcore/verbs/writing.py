@@ -77,12 +77,7 @@ def encoded(
 
         puzzle, adaptations = adapted(registry, puzzle, spec)
     resolved = resolve_options(spec.write_options, options, spec.title)
-    context = WriteContext(
-        spec.name,
-        resolved,
-        features=spec.features,
-        registry=registry,
-    )
+    context = WriteContext(spec.name, resolved, features=spec.features, registry=registry)
     lost, reported, held = context.losses, context.diagnostics, context.held
     data: bytes = registry.call(record, "xw_write", puzzle=puzzle, context=context)
     if len(data) > DEFAULT_LIMITS.max_output:

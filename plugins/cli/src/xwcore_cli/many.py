@@ -20,17 +20,28 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from xwcore.plugin import plural
+from xwcore.plugin import flush_folders, plural
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, about
 from xwcore_cli.other_files import in_words
-from xwcore_cli.output import Line, captured, complain, is_terminal, json_text, say
+from xwcore_cli.output import (
+    Line,
+    captured,
+    complain,
+    is_terminal,
+    json_text,
+    say,
+    warnings_shown,
+)
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, Selection, has_several
 from xwcore_cli.work import Outcome, Work, perform
 
 #: From this number of files on, all cores are used without `--jobs`.
 MANY: Final = 65
+
+#: Processes for each core where they save files: one waits for the disk while the other works.
+_SAVING_PROCESSES: Final = 2
 
 #: Seconds between two drawings of the progress bar.
 _REDRAW_AFTER: Final = 0.1
@@ -105,12 +116,15 @@ def run(
     """
     items = work.grouped(_after(files.items() if items is None else items, files.after))
     count, last, is_bad = 0, "", False
+    folders = set[str]()
     counted = Counter[str]() if others is None else others
     with ExitStack() as stack:
+        stack.callback(_flush, folders)
         write_record = stack.enter_context(_record_writer(files))
         items, progress = stack.enter_context(_progress(items, description))
         try:
             for item, outcome in _parts(progress.track(_outcomes(work, items, files.jobs))):
+                folders |= outcome.folders
                 if outcome.other:
                     counted[outcome.other] += 1
                     continue
@@ -140,8 +154,15 @@ def _parts(outcomes: Outcomes) -> Outcomes:
             yield item, outcome
         else:
             (first, first_outcome), *others = outcome.parts
-            yield first, first_outcome._replace(lines=outcome.lines + first_outcome.lines)
+            lines = outcome.lines + first_outcome.lines
+            yield first, first_outcome._replace(lines=lines, folders=outcome.folders)
             yield from others
+
+
+def _flush(folders: Iterable[str]) -> None:
+    """Flush the folders of the saved files, once for all of these."""
+    with warnings_shown():
+        flush_folders(folders)
 
 
 def _after(items: Iterable[Item], path: str | None) -> Iterable[Item]:
@@ -311,7 +332,8 @@ def _outcomes(
     items = iter(items)
     first = list(islice(items, MANY))
     if jobs is None:
-        jobs = cores() if len(first) == MANY else 1
+        processes = cores() * (_SAVING_PROCESSES if work.saves else 1)
+        jobs = processes if len(first) == MANY else 1
     items = chain(first, items)
     if jobs == 1 or any(item.path == "-" for item in first):  # only this process can read "-"
         for item in items:

@@ -196,7 +196,8 @@ _many_options = (
         "--jobs",
         metavar="N",
         type=click.IntRange(min=1),
-        help=f"Number of processes; default: 1, and from {MANY} files on one for each core.",
+        help=f"Number of processes; default: 1, and from {MANY} files on one for each core, two"
+        " with -o.",
     ),
     click.option("--after", metavar="PATH", help="Resume an interrupted run after this file."),
     json_option,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import click
 
+from xwcore.plugin import folders_flushed_later
 from xwcore_cli.failures import Failure, about
 from xwcore_cli.output import Line, captured, warnings_shown
 from xwcore_cli.session import current_registry
@@ -19,7 +20,8 @@ class Outcome(NamedTuple):
 
     `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
     outcome of an item that stands for several has those of each as `parts`, and nothing else. The
-    outcome of a file that is not a puzzle has only `other`, what it is.
+    outcome of a file that is not a puzzle has only `other`, what it is. `folders` are those of the
+    saved files, to be flushed after all files.
     """
 
     record: Any = None
@@ -28,10 +30,16 @@ class Outcome(NamedTuple):
     lines: tuple[Line, ...] = ()
     parts: tuple[tuple[Item, Outcome], ...] = ()
     other: str = ""
+    folders: frozenset[str] = frozenset()
 
 
 class Work(ABC):
-    """What a command does with one file; it is sent to other processes, so it has to pickle."""
+    """What a command does with one file; it is sent to other processes, so it has to pickle.
+
+    `saves` is True for work that saves most files: its processes wait for the disk.
+    """
+
+    saves: ClassVar[bool] = False
 
     @abstractmethod
     def run(self, item: Item) -> Outcome:
@@ -54,7 +62,7 @@ def perform(work: Work, item: Item) -> Outcome:
     """The outcome of one file, with the lines that were written."""
     if other := item.foreign_kind(current_registry()):
         return Outcome(other=other)
-    with captured() as lines:
+    with captured() as lines, folders_flushed_later() as folders:
         try:
             with about(item.path), warnings_shown():
                 outcome = work.run(item)
@@ -65,7 +73,7 @@ def perform(work: Work, item: Item) -> Outcome:
         except Exception as error:  # noqa: BLE001 - a fault of one file must not stop the others
             reason = f"internal error: {type(error).__name__}: {error}"
             outcome = failed(work, item, Failure(reason, path=item.path))
-    return outcome._replace(lines=tuple(lines))
+    return outcome._replace(lines=tuple(lines), folders=frozenset(folders))
 
 
 def failed(work: Work, item: Item, failure: Failure) -> Outcome:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import click
 
@@ -68,6 +68,7 @@ _TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Featu
 class Converting(Work):
     """Convert one file to its target; `is_single` for one source with a target of its own."""
 
+    saves: ClassVar[bool] = True
     reading: ReadSettings
     target_format: str | None
     write_options: dict[str, Any]
@@ -103,9 +104,10 @@ class Converting(Work):
             reason = f"nothing was written: the conversion would lose {', '.join(labels)}"
             Failure(reason, path=item.path).show()
             return Outcome(record, is_bad=True, summary=WOULD_LOSE)
-        _report(self, item, conversion)
+        blanks = _only_blanks(registry, conversion)
+        _report(self, item, conversion, blanks)
         record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
-        has_losses = len(_only_blanks(registry, conversion)) < len(conversion.losses)
+        has_losses = len(blanks) < len(conversion.losses)
         return Outcome(record, summary="with losses" if has_losses else "without loss")
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
@@ -261,30 +263,32 @@ def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
     return Failure(error.message, "name the format with --to", path=target)
 
 
-def _report(request: Converting, item: Planned, conversion: Conversion) -> None:
-    """Write the diagnostics, adaptations and losses; of many files only with --explain."""
+def _report(
+    request: Converting, item: Planned, conversion: Conversion, blanks: Collection[Loss]
+) -> None:
+    """Write the diagnostics, adaptations and losses; of many files only with --explain. `blanks`
+    are the losses of texts that lost nothing but blanks.
+    """
     of_reading = len(conversion.puzzle.diagnostics)
     report_briefly(conversion.diagnostics[:of_reading], shown(item.path))
     report_briefly(conversion.diagnostics[of_reading:], shown(item.target))
     if request.is_single or request.explain:
         for adaptation in conversion.adaptations:
             report_loss(adaptation, word="adapted", color="cyan")
-        changed = _only_blanks(current_registry(), conversion)
-        lost = [loss for loss in conversion.losses if loss not in changed]
+        lost = [loss for loss in conversion.losses if loss not in blanks]
         _report_losses(request, conversion.puzzle, lost, "lost")
-        _report_losses(request, conversion.puzzle, changed, "changed")
+        _report_losses(request, conversion.puzzle, blanks, "changed")
     if item.target != "-" and not request.as_json:
-        summary = _summary(current_registry(), conversion)
+        summary = _summary(conversion, blanks)
         say(f"{shown(item.path)} -> {safe_text(item.target)}: {summary}")
 
 
-def _summary(registry: Registry, conversion: Conversion) -> str:
+def _summary(conversion: Conversion, blanks: Collection[Loss]) -> str:
     """What was lost, by feature; a text that lost nothing but blanks is not lost."""
-    changed = _only_blanks(registry, conversion)
-    lost = [loss.feature.label for loss in conversion.losses if loss not in changed]
+    lost = [loss.feature.label for loss in conversion.losses if loss not in blanks]
     parts = [f"lost {', '.join(dict.fromkeys(lost))}"] if lost else []
-    if changed:
-        parts.append(f"changed blanks in {', '.join(loss.feature.label for loss in changed)}")
+    if blanks:
+        parts.append(f"changed blanks in {', '.join(loss.feature.label for loss in blanks)}")
     return "; ".join(parts) or "nothing lost"
 
 

@@ -279,6 +279,65 @@ def crosshare_page() -> bytes:
     return f"<html><body>{script}</body></html>\n".encode()
 
 
+def crosswordr() -> dict[str, Any]:
+    """The answer of Crosswordr's interface."""
+    cells: list[dict[str, Any]] = [
+        {"isBlack": True} if letter == "#" else {"isBlack": False, "solution": letter}
+        for _, _, letter in _CELLS
+    ]
+    for (x, y), number in NUMBERS.items():
+        cells[3 * y + x]["start"] = number
+    cells[1] |= {"circled": True, "backgroundColor": "#ffee00"}
+    lists: dict[str, dict[str, list[Any]]] = {"across": {"data": []}, "down": {"data": []}}
+    for number, direction, text, x, y, _ in _entries():
+        clue = {"cells": _cell_indices(x, y, direction), "clue": text, "index": number}
+        lists[direction]["data"].append(clue)
+    puzzle = {
+        "content": {"cells": cells, "clues": lists},
+        "width": 3,
+        "height": 3,
+        "title": TITLE,
+        "description": NOTES,
+        "editedBy": "C. Editor",
+        "byline": AUTHOR,
+    }
+    return {"data": {"puzzleV2": {"puzzle": puzzle}}}
+
+
+def princetonian() -> list[dict[str, Any]]:
+    """The entries of The Daily Princetonian."""
+    return [
+        {"answer": answer, "clue": text, "is_across": direction == "across", "x": x, "y": y}
+        for _, direction, text, x, y, answer in _entries()
+    ]
+
+
+def boston_globe_page() -> bytes:
+    """A page of the Boston Globe."""
+    cells = "".join(
+        f'<td data-coords="{x + 1},{y + 1}"><input type="text" name="{letter}"></td>\n'
+        if letter != "#"
+        else '<td class="deadCell"></td>\n'
+        for x, y, letter in _CELLS
+    )
+    lists = {"across": "", "down": ""}
+    for number, direction, text, *_ in _entries():
+        shown = text.replace("&", "&amp;")
+        lists[direction] += f"<label>\n <b>{number}.</b>\n {shown}\n</label>\n"
+    clues = "".join(f'<div class="clues-{name}">\n{text}</div>\n' for name, text in lists.items())
+    head = f'<p class="subhed">{TITLE.upper()} {AUTHOR}, {COPYRIGHT}</p>'
+    table = f'<table id="puzzle">\n<tr>\n{cells}</tr>\n</table>'
+    return f"<!DOCTYPE html>\n<html><body>\n{head}\n{table}\n{clues}</body></html>\n".encode()
+
+
+def pzzl() -> bytes:
+    """The text of PZZL."""
+    fields = ("ARCHIVE", "261126", TITLE, f"<NOTEPAD>{NOTES}</NOTEPAD>{AUTHOR}", 3, 3, 2, 2)
+    head = "".join(f"{field}\n\n" for field in fields)
+    across, down = ("\n".join(texts.values()) for texts in (ACROSS, DOWN))
+    return f"{head}C%AT\nO#^O\nWIN\n\n{across}\n\n{down}\n".encode()
+
+
 def _lines(texts: dict[int, str]) -> str:
     return "\n".join(f"{number:02}|{text}" for number, text in texts.items())
 
@@ -682,6 +741,45 @@ def xwordinfo_rich() -> dict[str, Any]:
     return value
 
 
+def crosswordr_rich() -> dict[str, Any]:
+    """A rebus, numbers of its own, an open cell, cells of a clue, a letter below a block."""
+    value = crosswordr()
+    content = value["data"]["puzzleV2"]["puzzle"]["content"]
+    cells, clues = content["cells"], content["clues"]["across"]["data"]
+    cells[0]["solution"], cells[8]["start"] = "CH", 7
+    cells[4]["solution"] = "X"
+    del cells[5]["solution"]
+    clues[0]["cells"] = [0, 4, 8]
+    clues.reverse()
+    clues += [{**clues[0], "clue": "Again"}, {"index": 9, "clue": "<i>Nowhere</i>"}]
+    content["kind"] = "themed"
+    return value
+
+
+def princetonian_rich() -> list[dict[str, Any]]:
+    """Circles, an open cell, entries in another order, one twice, a part, one without a place."""
+    value = princetonian()[::-1]
+    for entry in value:
+        entry["answer"] = entry["answer"].replace("C", "c").replace("W", " ")
+    again = {**value[0], "clue": "Again", "id": 9}
+    part = {"answer": "ON", "clue": "Lit", "is_across": False, "x": 2, "y": 1}
+    return [*value, again, part, {"clue": "Nowhere"}]
+
+
+def boston_globe_page_rich() -> bytes:
+    """A rebus, an open cell, clues in another order, twice, and without a place."""
+    page = boston_globe_page().replace(b'name="C"', b'name="CH"').replace(b'name="A"', b'name=""')
+    clues = b"<label>1. Again</label><label>9. Nowhere</label></div>"
+    return page.replace(b"<b>1.</b>", b"<b>3.</b>", 1).replace(b"</div>", clues, 1)
+
+
+def pzzl_rich() -> bytes:
+    """A rebus, an open cell, cells that are none, a clue without an entry, a further line."""
+    text = pzzl().replace(b"C%AT", b"C,H%A .").replace(b"O#^O", b"%O#.O").replace(b"WIN", b"WIN.")
+    text = text.replace(b"3\n\n3\n\n2\n\n2", b"4\n\n3\n\n2\n\n3")
+    return text.replace(b"weight\n", b"weight\nNowhere\nThe end\n")
+
+
 APZ = f"""<?xml version="1.0" encoding="UTF-8"?>
 <puzzle>
 <metadata>
@@ -746,6 +844,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "page without key": amuselabs_page(states_key=False),
     },
     "apz": {"XML": APZ},
+    "boston-globe": {"HTML": boston_globe_page(), "rich": boston_globe_page_rich()},
     "cfp": {"XML": CFP, "rich": CFP_RICH},
     "cnn": {"JSON": written(cnn()), "rich": written(cnn_rich())},
     "crosshare": {
@@ -753,6 +852,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "page": crosshare_page(),
         "rich": written(crosshare_rich()),
     },
+    "crosswordr": {"JSON": written(crosswordr()), "rich": written(crosswordr_rich())},
     "guardian": {
         "JSON": written(guardian()),
         "page": guardian_page(),
@@ -766,6 +866,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "acrostic": written(nyt_acrostic()),
         "rich": written(nyt_rich()),
     },
+    "princetonian": {"JSON": written(princetonian()), "rich": written(princetonian_rich())},
     "puzzlr": {"JSON": written(puzzlr()), "rich": written(puzzlr_rich())},
     "uclick": {
         "JSON": written(uclick()),
@@ -778,6 +879,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "JSON": written(washington_post()),
         "rich": written(washington_post_rich()),
     },
+    "pzzl": {"text": pzzl(), "rich": pzzl_rich()},
     "telegraph": {"JSON": written(telegraph()), "rich": written(telegraph_rich())},
     "wsj": {
         "JSON": written(wsj()),

@@ -55,6 +55,22 @@ class TestApzContract(PublisherContract):
 
 
 @pytest.mark.slow
+class TestBostonGlobeContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.boston_globe
+    samples = files("boston-globe")
+    #: Elements of a page that have no meaning.
+    noise = (
+        rb"DOCTYPE html|</?(?:html|body|tr|table>|div>|td>)"
+        rb'|<td class="deadCell"|type="text"|name=""'
+    )
+    faults = (
+        Fault("no cells", samples[0].data.replace(b"data-coords", b"data-place"), "PUB104"),
+        Fault("no number", samples[0].data.replace(b"<b>2.</b>", b""), "PUB401"),
+        Fault("outside", samples[0].data.replace(b'"2,1"', b'"2,0"'), "PUB302"),
+    )
+
+
+@pytest.mark.slow
 class TestCfpContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.cfp
     samples = files("cfp")
@@ -74,6 +90,16 @@ class TestCrosshareContract(PublisherContract):
 
 
 @pytest.mark.slow
+class TestCrosswordrContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.crosswordr
+    samples = files("crosswordr")
+    faults = (
+        Fault("outside", samples[0].data.replace(b"8\n", b"9\n"), "PUB302"),
+        Fault("another width", samples[0].data.replace(b'"width": 3', b'"width": 4'), "PUB301"),
+    )
+
+
+@pytest.mark.slow
 class TestGuardianContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.guardian
     samples = files("guardian")
@@ -86,9 +112,31 @@ class TestNytContract(PublisherContract):
 
 
 @pytest.mark.slow
+class TestPrincetonianContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.princetonian
+    samples = files("princetonian")
+    faults = (
+        Fault("another letter", samples[0].data.replace(b"TON", b"XON"), "PUB303"),
+        Fault("outside", samples[0].data.replace(b'"x": 2', b'"x": -1'), "PUB302"),
+    )
+
+
+@pytest.mark.slow
 class TestPuzzlrContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.puzzlr
     samples = files("puzzlr")
+
+
+@pytest.mark.slow
+class TestPzzlContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.pzzl
+    samples = files("pzzl")
+    faults = (
+        Fault("cut off", samples[0].data[:120], "PUB102"),
+        Fault("no count", samples[0].data.replace(b"2\n\n2", b"x\n\n2"), "PUB201"),
+        Fault("a short row", samples[0].data.replace(b"WIN", b"WI"), "PUB301"),
+        Fault("another width", samples[0].data.replace(b"3\n\n3", b"4\n\n3"), "PUB305"),
+    )
 
 
 @pytest.mark.slow

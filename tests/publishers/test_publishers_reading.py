@@ -45,7 +45,7 @@ def test_sample_is_detected_read_and_clean(format: str, name: str) -> None:
         assert puzzle.clues[1].markup is not None
         assert puzzle.grid.stated_numbers is None
         assert [clue.stated_cells for clue in puzzle.clues] == [None] * 4
-    assert "Small animals" in (puzzle.title or samples.TITLE)
+    assert (puzzle.title or samples.TITLE).casefold() == samples.TITLE.casefold()
 
 
 def test_every_format_reads_the_same_crossword() -> None:

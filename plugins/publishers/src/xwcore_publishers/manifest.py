@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Probe, hookimpl
+from xwcore.plugin import Evidence, Feature, FormatHooks, FormatSpec, Probe, Signature, hookimpl
 from xwcore_crossword import CrosswordFeature
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def _codes() -> Mapping[str, Code]:
     return CODES
 
 
-class PublisherFormat(FormatHooks):
-    """The plugin of one format; its reader is `read/<name>.py`."""
+class TextFormat(FormatHooks):
+    """The plugin of one format; its reader is `read/<name>.py`. Signatures decide."""
 
     def __init__(
         self,
@@ -53,6 +53,8 @@ class PublisherFormat(FormatHooks):
         without: Iterable[Feature] = (),
         extension: str = ".json",
         url: str = "",
+        markers: tuple[bytes, ...] = (b"{", b"<"),
+        signatures: tuple[Signature, ...] = (),
     ) -> None:
         self._spec = FormatSpec(
             name=name,
@@ -60,7 +62,8 @@ class PublisherFormat(FormatHooks):
             extensions=(extension,),
             kinds=("crossword",),
             writes=False,
-            markers=(b"{", b"<"),
+            markers=markers,
+            signatures=signatures,
             features=(_COMMON - frozenset(without)) | frozenset(features),
             url=url,
             codes=_codes,
@@ -70,13 +73,6 @@ class PublisherFormat(FormatHooks):
     def xw_format(self) -> FormatSpec:
         """Declare the format."""
         return self._spec
-
-    @hookimpl
-    def xw_detect(self, probe: Probe) -> Evidence | None:
-        """Look for the signs of the format."""
-        from xwcore_publishers.sniffing import sniff
-
-        return sniff(probe, self._spec.name)
 
     @hookimpl
     def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
@@ -91,6 +87,17 @@ class PublisherFormat(FormatHooks):
         from xwcore_publishers.check import check
 
         check(data, context)
+
+
+class PublisherFormat(TextFormat):
+    """One whose signs are in JSON, XML or a page."""
+
+    @hookimpl
+    def xw_detect(self, probe: Probe) -> Evidence | None:
+        """Look for the signs of the format."""
+        from xwcore_publishers.sniffing import sniff
+
+        return sniff(probe, self._spec.name)
 
 
 _LOOKS: Final = (CrosswordFeature.CIRCLES, CrosswordFeature.SHADES)
@@ -122,6 +129,19 @@ apz = PublisherFormat(
         CrosswordFeature.UNPLACED_CLUES,
     ),
     extension=".apz",
+)
+boston_globe = PublisherFormat(
+    "boston-globe",
+    "Boston Globe",
+    without=(
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        Feature.UNMODELED,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.NUMBERING,
+    ),
+    extension=".html",
 )
 cfp = PublisherFormat(
     "cfp",
@@ -160,6 +180,13 @@ crosshare = PublisherFormat(
     ),
     url="https://crosshare.org",
 )
+crosswordr = PublisherFormat(
+    "crosswordr",
+    "Crosswordr",
+    CrosswordFeature.CIRCLES,
+    CrosswordFeature.COLORS,
+    without=(Feature.COPYRIGHT, Feature.METADATA_ORDER),
+)
 guardian = PublisherFormat(
     "guardian",
     "The Guardian",
@@ -179,12 +206,52 @@ nyt = PublisherFormat(
     CrosswordFeature.ALTERNATIVE_READINGS,
     CrosswordFeature.CLUE_GROUPS,
 )
+princetonian = PublisherFormat(
+    "princetonian",
+    "The Daily Princetonian",
+    CrosswordFeature.CIRCLES,
+    without=(
+        Feature.TITLE,
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+        CrosswordFeature.NUMBERING,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.UNPLACED_CLUES,
+    ),
+)
 puzzlr = PublisherFormat(
     "puzzlr",
     "Puzzlr",
     CrosswordFeature.CIRCLES,
     CrosswordFeature.CLUE_ANSWERS,
     without=(Feature.METADATA_ORDER,),
+)
+pzzl = TextFormat(
+    "pzzl",
+    "PZZL",
+    *_LOOKS,
+    without=(
+        Feature.COPYRIGHT,
+        Feature.METADATA_ORDER,
+        CrosswordFeature.CLUE_CELLS,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.NUMBERING,
+        CrosswordFeature.SHARED_PLACES,
+    ),
+    extension=".txt",
+    markers=(b"\n\n", b"\n\r\n"),
+    # A name, the date, title, author after a note, width and height, with empty lines between.
+    signatures=(
+        Signature(
+            pattern=rb"(?:\xef\xbb\xbf)?+[^\r\n]{1,200}+\r?+\n\r?+\n[0-9]{6,6}+\r?+\n\r?+\n"
+            rb"[^\r\n]{0,400}+\r?+\n\r?+\n[^\r\n]{0,1500}+\r?+\n\r?+\n"
+            rb"[0-9]{1,3}+\r?+\n\r?+\n[0-9]{1,3}+\r?+\n\r?+\n",
+            reach=4_000,
+        ),
+    ),
 )
 telegraph = PublisherFormat(
     "telegraph",

@@ -1,4 +1,4 @@
-"""Detection: the keys of JSON, the name of the root of XML, the data in the scripts of a page.
+"""Detection: keys of JSON, the root of XML, data in the scripts of a page, or its elements.
 
 The signs of a format occur together in files of that format alone.
 """
@@ -11,13 +11,13 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_publishers.parse.pages import HOLDERS, Holder, holding, is_markup
-from xwcore_publishers.syntax import KEYS, ROOTS
+from xwcore_publishers.syntax import ELEMENTS, KEYS, ROOTS
 
 _ROOT: Final = re.compile(
     r"\s{0,99}(?:(?:<\?[^<>]{0,400}>|<!--[^<>]{0,4000}-->)\s{0,99}){0,9}<([A-Za-z-]{1,30})[\s>/]"
 )
 _PAGE: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
-_KEY: Final = re.compile(rb'"([A-Za-z_$]{1,30})"\s{0,20}:')
+_KEY: Final = re.compile(rb'"([A-Za-z_$][A-Za-z_$0-9]{0,29})"\s{0,20}:')
 #: Bytes of a file of JSON that are searched for keys, and of a page for its data.
 _JSON_BYTES: Final = 65_536
 _KEYS: Final = {
@@ -51,10 +51,18 @@ def _formats_of_json(data: bytes) -> frozenset[str]:
 def _formats_of_page(data: bytes) -> frozenset[str]:
     if len(_PAGE.findall(data)) > 1:  # a page that shows another one
         return frozenset()
-    return frozenset(
+    held = {
         name
         for name, holders in HOLDERS.items()
         if any(_is_held(data, name, holder) for holder in holders)
+    }
+    return frozenset(held) | _formats_of_elements(data)
+
+
+def _formats_of_elements(page: bytes) -> frozenset[str]:
+    """The formats whose puzzle is in the elements of a page, one of which has each sign."""
+    return frozenset(
+        name for name, signs in ELEMENTS.items() if all(sign in page for sign in signs)
     )
 
 

@@ -9,12 +9,14 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     "amuselabs": ("placedWords box", "rawc"),
     "cnn": ("crossword metaData $",),
     "crosshare": ("authorName clues grid dir", "authorName clues grid pageProps"),
+    "crosswordr": ("puzzleV2 content cells isBlack",),
     "guardian": ("entries dimensions position direction",),
     "nyt": (
         "clueLists dimensions cells",
         "gamePageData cells",
         "puzzle_data puzzle_meta",
     ),
+    "princetonian": ("answer clue is_across x y",),
     "puzzlr": ("result grid answer isBlack", "result grid answer clueNumber"),
     "telegraph": ("json copy gridsize Letter",),
     "uclick": ("AllAnswer AcrossClue DownClue", "gameData acrossClue downClue solution"),
@@ -31,4 +33,8 @@ ROOTS: Final[dict[str, tuple[str, str]]] = {
     "apz": ("puzzle", "<gridkey"),
     "cfp": ("crossfire", "<grid"),
     "uclick": ("crossword", "<allanswer"),
+}
+#: Attributes of the elements of a page that has the puzzle in its text.
+ELEMENTS: Final[dict[str, tuple[bytes, ...]]] = {
+    "boston-globe": (b'id="puzzle"', b"data-coords=", b"<input"),
 }

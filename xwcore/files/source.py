@@ -43,8 +43,8 @@ class Limits(NamedTuple):
     """
 
     max_bytes: int = 16 * 1024 * 1024  #: a puzzle has 2 to 500 kB
-    max_cells: int = 65_536  #: 255 x 255, the largest with a size in two bytes, and one more row
-    max_clues: int = 65_536  #: the most that a count in 16 bits can say
+    max_cells: int = 262_144  #: 512 x 512
+    max_clues: int = 131_072  #: a clue for every two cells
     max_string: int = 1024 * 1024  #: characters in one text
     max_depth: int = 100  #: nesting, of PostScript arrays or markup
     max_diagnostics: int = 10_000  #: diagnostics kept of one file

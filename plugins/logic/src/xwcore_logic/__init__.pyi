@@ -1,5 +1,6 @@
 from xwcore_logic.boards import box_size as box_size
 from xwcore_logic.boards import boxes as boxes
+from xwcore_logic.boards import count_board as count_board
 from xwcore_logic.check import MAX_CHECKED_CELLS as MAX_CHECKED_CELLS
 from xwcore_logic.check import SPOILING as SPOILING
 from xwcore_logic.check import drawn_of as drawn_of

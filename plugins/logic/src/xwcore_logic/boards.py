@@ -2,7 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from xwcore.plugin import ReadContext
 from xwcore_logic.layers import Layers
+
+#: The most cells of a board that is made on request.
+MOST_CELLS: Final = 65_536
+#: Steps of `Limits.max_steps` that a cell takes: `MOST_CELLS` by default.
+_STEPS_OF_CELL: Final = 16
+
+
+def count_board(context: ReadContext, width: int, height: int) -> None:
+    """Count the cells of a board that is about to be made.
+
+    The text of an address may be much shorter than its board, so the cells are steps as well.
+
+    Raises:
+        LimitError
+    """
+    cells = width * height
+    context.count("max_cells", cells)
+    context.count("max_steps", _STEPS_OF_CELL * cells)
 
 
 def box_size(size: int) -> tuple[int, int] | None:

@@ -21,7 +21,6 @@ from xwcore.plugin import (
     Fact,
     Facts,
     Feature,
-    Limits,
     Part,
     Place,
     Puzzle,
@@ -33,6 +32,7 @@ from xwcore.plugin import (
     typed,
     whole_part,
 )
+from xwcore_logic.boards import MOST_CELLS
 from xwcore_logic.constraints import Constraint
 from xwcore_logic.declarations import (
     LayerSpec,
@@ -470,9 +470,9 @@ def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
         if length < puzzle_type.least_size or (most is not None and length > most):
             bounds = range_text(puzzle_type.least_size, most)
             raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
-    if width * height > (cells := Limits().max_cells):
+    if width * height > MOST_CELLS:
         size = f"{width} x {height}"
-        raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {cells} cells")
+        raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {MOST_CELLS} cells")
 
 
 def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from xwcore.plugin import LimitError, ReadContext
 from xwcore_documents import TextDocument
+from xwcore_logic import count_board
 from xwcore_penpa.syntax.addresses import (
     ADDRESS,
     SQUARES,
@@ -145,7 +146,7 @@ def lines_of(address: BoardAddress, context: ReadContext) -> BoardLines:
             raise MalformedError("the first line names no lattice")
         return board
     canvas = _canvas(header, _json(texts, MARGINS, list))
-    context.count("max_cells", canvas.width * canvas.height)
+    count_board(context, canvas.width, canvas.height)
     return replace(
         board,
         canvas=canvas,

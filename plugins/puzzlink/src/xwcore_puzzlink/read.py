@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from xwcore.plugin import ReadContext, Unmodeled, plural
-from xwcore_logic import LogicPuzzle
+from xwcore_logic import LogicPuzzle, count_board
 from xwcore_puzzlink.parse import Address, ParsedFile, parse
 from xwcore_puzzlink.record import PuzzlinkRecord
 from xwcore_puzzlink.syntax.addresses import FORMAT, PUNCTUATION
@@ -75,7 +75,7 @@ def read_file(data: bytes, context: ReadContext) -> ReadFile:
         _fail(file, context)
     (address,) = file.addresses
     frame = 0 if address.row is None else address.row.origin
-    context.count("max_cells", (address.width + frame) * (address.height + frame))
+    count_board(context, address.width + frame, address.height + frame)
     most_problems = context.limits.max_diagnostics + 1
     puzzle, problems = puzzle_of(address, extras, most_problems)
     if problems and (end := _end_of_clues(address, problems)) < address.end:
@@ -107,7 +107,7 @@ def _read_saved(file: ParsedFile, extras: Mapping[str, Any], context: ReadContex
     if not saved.has_size:
         context.fail(codes.NO_SIZE.at(span=document.span(0, end)))
     frame = 0 if saved.row is None else saved.row.origin
-    context.count("max_cells", (saved.width + frame) * (saved.height + frame))
+    count_board(context, saved.width + frame, saved.height + frame)
     puzzle, problems = puzzle_of_saved(saved, extras)
     for problem in problems:
         span = document.span(problem.start, problem.end)

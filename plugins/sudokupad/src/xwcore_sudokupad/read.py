@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from xwcore.plugin import ReadContext, Unmodeled
-from xwcore_logic import Block, LogicPuzzle, Value
+from xwcore_logic import Block, LogicPuzzle, Value, count_board
 from xwcore_sudokupad import codes
 from xwcore_sudokupad.parse import SudokuSource, parse
 from xwcore_sudokupad.record import SudokuPadRecord
@@ -59,11 +59,12 @@ def read_file(data: bytes, context: ReadContext) -> SudokuReading:
         context.limits.check("max_string", len(text))
     try:
         if source.form == FPUZZLES:
-            context.count("max_cells", fpuzzles.size_of(source.puzzle) ** 2)
+            size = fpuzzles.size_of(source.puzzle)
+            count_board(context, size, size)
             content = fpuzzles.decode(source.puzzle)
         else:
             width, height = scl.size_of(source.puzzle)
-            context.count("max_cells", width * height)
+            count_board(context, width, height)
             content = scl.decode(source.puzzle)
     except MalformedPuzzleError as error:
         context.fail(codes.MALFORMED.at(f"malformed puzzle: {error}"[:99], span))

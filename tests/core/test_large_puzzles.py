@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import xwcore
-from xwcore_crossword import Crossword, Grid
+from xwcore_crossword import Clue, Crossword, Grid
 
 #: Formats of crosswords that state the size of a grid in more than a byte, or not at all.
 FORMATS = (
@@ -50,3 +50,13 @@ def test_a_crossword_of_300_by_300_is_written_as_xd_and_edited() -> None:
     read_back = xwcore.read(xwcore.dumps(crossword(300, 300), "xd"), kind=Crossword)
     edited = read_back.replace(title="Larger")
     assert xwcore.read(xwcore.dumps(edited, "xd")) == edited
+
+
+@pytest.mark.slow
+def test_numbers_of_clues_have_five_digits_in_exolve() -> None:
+    puzzle = crossword(300, 300)
+    clues = [Clue(slot.number, slot.direction, "Clue") for slot in puzzle.grid.slots]
+    puzzle = puzzle.replace(clues=clues)
+    assert max(slot.number for slot in puzzle.grid.slots) > 9_999
+    limits = xwcore.Limits(max_clues=10**6)
+    assert xwcore.read(xwcore.dumps(puzzle, "exolve"), limits=limits) == puzzle

@@ -40,9 +40,9 @@ LOCATION: Final = re.compile(
     r"|r(?P<r2>[0-9]{1,4})c(?P<c2>[0-9]{1,4}))"
 )
 #: An entry: "A12" and "D3" with a capital, "12a" and "3D" with any letter.
-ENTRY: Final = re.compile(r"[AD][0-9]{1,4}|[0-9]{1,4}[ADad]")
+ENTRY: Final = re.compile(r"[AD][0-9]{1,6}|[0-9]{1,6}[ADad]")
 _PLACE: Final = r"#(?:[a-z][0-9]{1,4}|c[0-9]{1,4}r[0-9]{1,4}|r[0-9]{1,4}c[0-9]{1,4})"
-_LABEL: Final = r"(?:[0-9]{1,4}[adbu]?(?![\w])|\[[^\[\]]{1,40}\])"
+_LABEL: Final = r"(?:[0-9]{1,6}[adbu]?(?![\w])|\[[^\[\]]{1,40}\])"
 #: A clue: its locations, its label, the labels of the entries where it goes on, the rest.
 CLUE: Final = re.compile(
     rf"[ \t]*(?P<places>(?:{_PLACE}[ \t]*){{0,400}})(?P<label>{_LABEL})"

@@ -13,7 +13,6 @@ from xwcore_crossword import ACROSS, DOWN, VOID, Crossword, check_crossword, lab
 from xwcore_documents import TextDocument
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
-from xwcore_xd.check.causes import put_causes
 from xwcore_xd.check.clues import check_clues
 from xwcore_xd.check.grid import check_grid
 from xwcore_xd.check.headers import check_headers
@@ -50,7 +49,11 @@ def check(data: bytes, context: ReadContext) -> None:
     for diagnostic in _model_diagnostics(reading):
         context.report(diagnostic)
     _report_uses(reading, context.report)
-    put_causes(reading, context)
+    if context.diagnostics:
+        # Imported on use: most files have no fault.
+        from xwcore_xd.check.causes import put_causes
+
+        put_causes(reading, context)
 
 
 def _area(reading: ReadFile) -> Area:

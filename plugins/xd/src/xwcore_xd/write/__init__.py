@@ -41,7 +41,6 @@ from xwcore_xd.syntax import (
     UNKNOWN,
 )
 from xwcore_xd.write.clues import clue_groups, group_letters, with_empty_clues
-from xwcore_xd.write.edit import edited
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, write_grid
 from xwcore_xd.write.headers import header_levels, one_line
 
@@ -142,6 +141,9 @@ def _kept(puzzle: Crossword, record: XdRecord, context: WriteContext) -> Written
     source = read_record(record)
     if source.crossword == puzzle:
         return WrittenFile(record.data, [])
+    # Imported on use: most puzzles are written unchanged, or come from another format.
+    from xwcore_xd.write.edit import edited
+
     data = edited(puzzle, source)
     if data is None:
         return None

@@ -29,6 +29,31 @@ def rebus(*lines: str) -> bytes:
 #: A grid whose blocks are "#", in a column of their own.
 HASHES: Final = varied(("4x4", "5x4"), ("SPAR\nLINE\n.TEA\nMAT.\n", "SPAR#\nLINE#\nATEA#\nMATS#\n"))
 
+#: Three entries across and four down, whose clues are below each other's tags.
+EXCHANGED: Final = b"""<ACROSS PUZZLE>
+<TITLE>
+A wide one
+<AUTHOR>
+The maintainers
+<COPYRIGHT>
+2026 The maintainers
+<SIZE>
+4x3
+<GRID>
+SPAR
+PINE
+ATEM
+<DOWN>
+Box for practice
+Tree
+Breath, in German
+<ACROSS>
+Place with a pool
+Tiny hole
+In a different place
+Ringed planet's neighbor
+"""
+
 #: Code, file, and where: line and column, or None where the finding is about no single place.
 CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT101", varied(("<ACROSS PUZZLE>\n", "")), (1, 1)),
@@ -100,6 +125,7 @@ CASES: Final[tuple[tuple[str, bytes, tuple[int, int] | None], ...]] = (
     ("ACT511", varied(("Region", "Bring up")), (23, 1)),
     ("ACT316", rows_in_pairs(310), None),
     ("ACT512", varied(("Region\n", "Region\nRegion\n")), (24, 1)),
+    ("ACT513", EXCHANGED, (18, 1)),
     ("ACT116", varied().partition(b"It says")[0], (19, 1)),
     ("ACT601", varied(("Two lines", "Two lines" * 200)), (26, 1024)),
     ("ACT602", varied(("Two lines", "Two lines\n<ACROSS PUZZLE>\nMore")), (27, 1)),

@@ -109,7 +109,7 @@ def test_clue_is_split(rest: str, split: tuple[str, str, str]) -> None:
         (("exolve-begin", "exolve-start"), "EXO101"),
         (("exolve-end", ""), "EXO102"),
         (("exolve-width: 3", "exolve-width: three"), "EXO201"),
-        (("exolve-height: 3", "exolve-height: 4"), "EXO301"),
+        (("exolve-height: 3", "exolve-height: 4"), "EXO304"),
         (("O . O", "O . O O"), "EXO301"),
         (("    1 Pet", "    #z9 1 Pet"), "EXO302"),
         (("    1 Pet", "    Pet"), "EXO401"),

@@ -22,10 +22,27 @@ def _fault(name: str, text: str, code: str, at: str = "") -> Fault:
 
 
 _SHORT: Final = ROWS.replace("..5..42..", "..5..42")
+_FIFTH: Final = f"{ROWS.split()[4]}\n"
+
+#: A sudoku whose third and fourth rows are exchanged.
+_EXCHANGED: Final = """5..6.8.1.
+.7..9.3.8
+.5.7..4.3
+1.8..2.6.
+4.6.5..9.
+.1.9.4..6
+..1.3.2..
+2..4.9.3.
+.4..8.1.9
+"""
 
 FAULTS: Final = (
     _fault("no rows", "[Puzzle]\n", "SDK101"),
     _fault("two puzzles", f"{SDK}[Puzzle]\n{ROWS}", "SDK102", "1......68"),
+    _fault("mojibake", SDK.replace("Zoë", "ZoÃ«"), "SDK103", "Ã«"),
+    _fault("a control character", SDK.replace("Zoë", "Zo\x07"), "SDK104", "\x07"),
+    _fault("a row twice", f"[Puzzle]\n{ROWS.replace(_FIFTH, _FIFTH * 2)}", "SDK207", _FIFTH[:9]),
+    _fault("rows exchanged", f"[Puzzle]\n{_EXCHANGED}", "SDK208", ".5.7..4.3"),
     _fault("a short row", f"[Puzzle]\n{_SHORT}", "SDK201", "..5..42"),
     _fault("rows missing", "[Puzzle]\n12..\n..21\n", "SDK202", "12.."),
     _fault("a letter", f"[Puzzle]\n{ROWS.replace('..5..42..', '..5..x2..')}", "SDK203", "x"),

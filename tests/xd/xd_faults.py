@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tests.xd.xd_files import (
@@ -29,6 +30,9 @@ def rows(text: str, line: str = "", answers: str = SMALL_CLUES) -> bytes:
     """The small file with another grid."""
     return implicit(headers=f"{SMALL_HEADERS}\n{line}".rstrip(), rows=text, clues=answers)
 
+
+#: The clues with A for those down, and D for those across.
+EXCHANGED: Final = re.sub("(?m)^[AD]", lambda x: "D" if x[0] == "A" else "A", SMALL_CLUES)
 
 _DOTTED: Final = SMALL_ROWS.replace("#", ".")
 
@@ -121,6 +125,7 @@ FAULTS: Final = (
     Fault("no gap", clues("\n\nD1.", "\nD1."), "XD521", at=b"D1."),
     Fault("a letter after the number", clues("A4.", "A4x."), "XD501", at=b"A4x"),
     Fault("double spacing", implicit().replace(b"\n", b"\n\n"), "XD106", at=b"\n"),
+    Fault("pasted twice", implicit() * 2, "XD107", placed=False),
     Fault("a missing row", rows("PLUM\n#SEA\nATEN"), "XD441", at=b"#SEA"),
     Fault("a row twice", rows("PLUM\nEAR#\nEAR#\n#SEA\nATEN"), "XD442", at=b"EAR#\n#"),
     Fault("exchanged rows", rows("PLUM\n#SEA\nEAR#\nATEN"), "XD443", at=b"#SEA"),
@@ -129,6 +134,7 @@ FAULTS: Final = (
     Fault("another grid", rows("TOMB\nIRIS\nNEST\nSEES"), "XD446", at=b"TOMB"),
     Fault("a clue twice", clues("A5. ", "A4. Corn holder ~ EAR\nA5. "), "XD523", placed=False),
     Fault("a wrong number", clues("A4. ", "A14. "), "XD524", at=b"A14. Corn"),
+    Fault("other groups", implicit(clues=EXCHANGED), "XD526", at=b"D1. "),
     Fault("a wrong answer", clues("~ EAR", "~ OAR"), "XD525", at=b"OAR"),
     Fault("a split answer", clues("~ PLUM", "~ PL|UM"), "XD522", at=b"PL|UM"),
     Fault(

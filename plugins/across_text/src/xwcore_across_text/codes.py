@@ -97,6 +97,7 @@ TAG_AS_CLUE: Final = CODES.info("ACT509", "clue that looks like a tag")
 LENGTH_DIFFERS: Final = CODES.warning("ACT510", "wrong length in a clue")
 CLUE_DOUBLED: Final = CODES.warning("ACT511", "duplicate of the clue above")
 CLUE_TWICE: Final = CODES.error("ACT512", "duplicate clue")
+LISTS_EXCHANGED: Final = CODES.error("ACT513", "clues across and down exchanged")
 
 # -- the notepad -----------------------------------------------------------------------------------
 

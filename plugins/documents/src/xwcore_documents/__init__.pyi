@@ -31,6 +31,8 @@ from xwcore_documents.text_checks import CharacterCodes as CharacterCodes
 from xwcore_documents.text_checks import EncodingCodes as EncodingCodes
 from xwcore_documents.text_checks import check_characters as check_characters
 from xwcore_documents.text_checks import check_encoding as check_encoding
+from xwcore_documents.text_checks import second_copy as second_copy
+from xwcore_documents.text_checks import with_one_fix as with_one_fix
 from xwcore_documents.text_document import TextDocument as TextDocument
 from xwcore_documents.text_document import TextEdit as TextEdit
 from xwcore_documents.text_document import encode_text as encode_text

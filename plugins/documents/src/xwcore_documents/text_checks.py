@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -127,6 +127,27 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
     return code.at(f"line ends: {names}, expected {expected}", first, fix=fix)
 
 
+#: Characters at the start of a text that a copy of it is looked for by, and how often they are
+#: found at most.
+_START_OF_COPY: Final = 60
+_MOST_STARTS: Final = 8
+
+
+def second_copy(text: str) -> int | None:
+    """Where a text of at least three lines begins once more, up to its end; None if it does not."""
+    whole = text.rstrip()
+    at = whole.find(whole[:_START_OF_COPY], (len(whole) + 1) // 2)
+    for _ in range(_MOST_STARTS):
+        if at < 0:
+            break
+        copy = len(whole) - at
+        is_copy = whole.startswith(whole[at:]) and not whole[copy:at].strip()
+        if is_copy and whole.count("\n", 0, copy) > 1:
+            return at
+        at = whole.find(whole[:_START_OF_COPY], at + 1)
+    return None
+
+
 # -- characters ------------------------------------------------------------------------------------
 
 #: Controls, replacement characters, marks without width, line separators, private characters,
@@ -195,13 +216,28 @@ def check_characters(
         if lost is not None:
             yield lost
             return
-    yield from _in_lines(document, codes.mojibake, mojibake, rows, safe)
+    yield from with_one_fix([*_in_lines(document, codes.mojibake, mojibake, rows, safe)])
     if codes.bad_character is not None and _BAD.search(text):
         # A single character of Windows-1252 may be a damaged letter of UTF-8.
         safe = safe and len(_C1.findall(text)) > 1
         yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
     if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
+
+
+def with_one_fix(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Findings of one code about a damage of the whole file: the first with a fix has those of all,
+    and the others follow from it.
+    """
+    fixes = [entry.fix for entry in diagnostics if entry.fix is not None]
+    if len(fixes) < 2:
+        return [*diagnostics]
+    first = next(entry for entry in diagnostics if entry.fix is not None)
+    edits = tuple(edit for fix in fixes for edit in fix.edits)
+    fix = fixes[0]._replace(edits=edits, safe=all(fix.safe for fix in fixes))
+    cause = replace(first, message=f"{first.message}; {len(edits)} in this file", hint="", fix=fix)
+    others = [entry for entry in diagnostics if entry is not first]
+    return [cause, *(replace(entry, cause=entry.code, fix=None) for entry in others)]
 
 
 def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnostic | None:

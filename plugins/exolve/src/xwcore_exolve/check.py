@@ -1,16 +1,47 @@
-"""Check a file: the reports of reading, and the diagnostics of the crossword."""
+"""Check a file: the reports of reading, its characters, and the diagnostics of the crossword."""
 
 from __future__ import annotations
 
-from xwcore.plugin import ReadContext, located
+from typing import Final
+
+from xwcore.plugin import ReadContext, ReadError, located
 from xwcore_crossword import check_crossword
+from xwcore_documents import CharacterCodes, TextDocument, check_characters
+from xwcore_exolve import codes
+from xwcore_exolve.causes import cause_of_size, put_causes
+from xwcore_exolve.parse import parse
 from xwcore_exolve.read import read_file
+from xwcore_exolve.syntax import BEGIN, END
+
+_CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
 
 
 def check(data: bytes, context: ReadContext) -> None:
-    """Report everything that is wrong or remarkable in the file."""
-    file = read_file(data, context)
+    """Report everything that is wrong or remarkable in the file.
+
+    Raises:
+        ReadError: as `read`.
+    """
+    try:
+        file = read_file(data, context)
+    except ReadError:
+        if context.diagnostics[-1].code == codes.GRID_SIZE.code:
+            cause = cause_of_size(parse(data, context.inner()), context)
+            if cause is not None:
+                context.diagnostics.pop()
+                context.fail(cause)
+        raise
+    if _is_text(file.parsed.document):
+        for diagnostic in check_characters(file.parsed.document, _CHARACTER_CODES):
+            context.report(diagnostic)
     first = file.parsed.begin - 1
     for diagnostic in check_crossword(file.puzzle):
         line = file.clue_lines.get(diagnostic.place.clue or "", first)
         context.report(located(diagnostic, file.parsed.span(line, diagnostic.place)))
+    put_causes(file.parsed, context)
+
+
+def _is_text(document: TextDocument) -> bool:
+    """Whether the file is the puzzle alone; a page around it may have any characters."""
+    lines = [line for line in document.lines if line.strip()]
+    return BEGIN.fullmatch(lines[0]) is not None and END.fullmatch(lines[-1]) is not None

@@ -19,6 +19,8 @@ _BEFORE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,999}(?:#[^\r\n]{0,200}\s{1,
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the file is an Exolve text, or a page with one in a script; else None."""
     data = probe.first()
+    if b"\n" not in data:
+        data = data.replace(b"\r", b"\n")  # line ends of an old Macintosh
     begin = _BEGIN.search(data)
     if begin is None or _SECTION.search(data, begin.end()) is None:
         return None

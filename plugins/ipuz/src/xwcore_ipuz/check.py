@@ -27,6 +27,7 @@ from xwcore_documents import (
     lacks_digit,
     misfit_of_date,
     mojibake,
+    with_one_fix,
 )
 from xwcore_ipuz import checksums, codes, syntax
 from xwcore_ipuz.causes import put_causes
@@ -41,6 +42,9 @@ _FIELDS: Final = {*syntax.ATTRIBUTES, *syntax.METADATA, *syntax.STRUCTURE}
 _BAD: Final = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffd]")
 #: A clue with one of these members has several entries, or cells of its own.
 _SPANNING_MEMBERS: Final = frozenset({"continued", "numbers", "see", "cells"})
+
+#: Codes of control characters in the file and in its texts.
+_OF_CONTROLS: Final = {codes.CONTROL_CHARACTER.code, codes.BAD_CHARACTER.code}
 
 #: Codes of clues that belong to entries. With `fakeclues`, a field of Crossword Nexus, none does.
 _OF_ENTRIES: Final = {CLUE_MISSING.code, CLUE_WITHOUT_ENTRY.code, CLUE_REPEATED.code}
@@ -61,7 +65,7 @@ def check(data: bytes, context: ReadContext) -> None:
         _check_directions(file.document)
         _check_clues(file.document, file.lists, file.puzzle)
     file.document.flush()
-    _check_bit_7(file.document, context)
+    _put_encodings(file.document, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.document, file.lists, file.puzzle)
         put_causes(file.document, context, file.lists, file.puzzle.grid)
@@ -87,8 +91,14 @@ def _check_characters(document: ParsedFile) -> None:
         at, start = repair.end, end
 
 
-def _check_bit_7(document: ParsedFile, context: ReadContext) -> None:
-    """Report bytes that lost bit 7 as the cause of the control characters that they became."""
+def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
+    """Put one finding on text in a wrong encoding before those on its characters: report bytes that
+    lost bit 7 as the cause of the control characters that they became.
+    """
+    misread = [entry for entry in context.diagnostics if entry.code == codes.MOJIBAKE.code]
+    if len(misread) > 1:
+        others = [entry for entry in context.diagnostics if entry.code != codes.MOJIBAKE.code]
+        context.diagnostics[:] = [*with_one_fix(misread), *others]
     if not document.data.isascii() or b"\0" not in document.data:
         return
     repairs = [*bit_7_lost(document.data.decode("ascii"))]
@@ -104,7 +114,7 @@ def _check_bit_7(document: ParsedFile, context: ReadContext) -> None:
     if len(repairs) > 1:
         message += f"; {len(repairs)} in this file"
     cause = codes.MOJIBAKE.at(message, document.reporter.span(first.start, first.end), fix=fix)
-    context.report_cause(cause, lambda entry: entry.code == codes.CONTROL_CHARACTER.code)
+    context.report_cause(cause, lambda entry: entry.code in _OF_CONTROLS)
 
 
 def _check_fields(document: ParsedFile) -> None:

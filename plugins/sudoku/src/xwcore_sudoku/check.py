@@ -6,15 +6,16 @@ import dataclasses
 from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, Severity, Span
-from xwcore_logic import Layers, LogicPuzzle, own_diagnostic
+from xwcore_documents import CharacterCodes, check_characters
+from xwcore_logic import own_diagnostic
 from xwcore_sudoku import codes
+from xwcore_sudoku.causes import duplicates, put_causes
 from xwcore_sudoku.parse import ParsedFile, parse
 from xwcore_sudoku.parse.grids import ParsedGrid
 from xwcore_sudoku.read import cell_span, puzzle_of
 from xwcore_sudoku.syntax import PUZZLE, STATE
 
-#: The rule of a sudoku that a grid with blanks can break.
-_DUPLICATE: Final = "LOG601"
+_CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
 
 
 def check(data: bytes, context: ReadContext) -> None:
@@ -28,7 +29,9 @@ def check(data: bytes, context: ReadContext) -> None:
     puzzle = puzzle_of(file, context)
     grid = file.grid(PUZZLE)
     assert grid is not None  # or reading had failed
-    known = _duplicates(puzzle, grid)
+    for diagnostic in check_characters(file.document, _CHARACTER_CODES):
+        context.report(diagnostic)
+    known = duplicates(puzzle, grid.values)
     if grid.solution is not None:
         for diagnostic in puzzle.replace(progress=None).check():
             context.report(_placed(file, grid.solution, diagnostic))
@@ -37,16 +40,11 @@ def check(data: bytes, context: ReadContext) -> None:
             context.report(_placed(file, grid, diagnostic))
     state = file.grid(STATE)
     if puzzle.progress is not None and state is not None:
-        for diagnostic in _duplicates(puzzle, state):
+        for diagnostic in duplicates(puzzle, state.values):
             if diagnostic not in known:
                 warning = dataclasses.replace(diagnostic, severity=Severity.WARNING)
                 context.report(_placed(file, state, warning))
-
-
-def _duplicates(puzzle: LogicPuzzle, grid: ParsedGrid) -> list[Diagnostic]:
-    """The numbers of a grid that occur twice in a row, column or box."""
-    finished = puzzle.replace(solution=Layers(cells=grid.values), progress=None)
-    return [diagnostic for diagnostic in finished.check() if diagnostic.code == _DUPLICATE]
+    put_causes(file, puzzle, context)
 
 
 def _placed(file: ParsedFile, grid: ParsedGrid, diagnostic: Diagnostic) -> Diagnostic:

@@ -23,6 +23,7 @@ UNUSED_BYTE: Final = CODES.warning("XD103", "byte without a character in Windows
 OLD_LINE_ENDS: Final = CODES.info("XD104", "classic Mac OS line endings")
 MIXED_LINE_ENDS: Final = CODES.info("XD105", "mixed line endings")
 DOUBLE_SPACED: Final = CODES.error("XD106", "every second line is empty")
+PASTED_TWICE: Final = CODES.error("XD107", "file pasted twice")
 
 # -- sections --------------------------------------------------------------------------------------
 
@@ -110,6 +111,7 @@ SPLIT_ANSWER: Final = CODES.warning("XD522", "answer with a split character")
 CLUE_TWICE: Final = CODES.warning("XD523", "duplicate clue")
 CLUE_NUMBER: Final = CODES.warning("XD524", "clue has the answer of another entry")
 WRONG_ANSWER: Final = CODES.warning("XD525", "answer differs from grid and crossing answer")
+GROUPS_EXCHANGED: Final = CODES.error("XD526", "clues across and down exchanged")
 
 # -- characters and blanks -------------------------------------------------------------------------
 

@@ -1,11 +1,11 @@
-"""Files in which a program has put an empty line after each line."""
+"""Damage of all lines: an empty line after each line, and the file pasted twice."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from xwcore.plugin import Diagnostic, Fix
-from xwcore_documents import TextDocument
+from xwcore_documents import TextDocument, second_copy
 from xwcore_xd import codes
 
 #: A shorter file may have such lines by itself.
@@ -36,3 +36,14 @@ def double_spacing(document: TextDocument) -> Diagnostic:
     message = f"every second line is empty: {count // 2} of {count} lines"
     fix = Fix(edits, title="delete every second line")
     return codes.DOUBLE_SPACED.at(message, document.line_span(1), fix=fix)
+
+
+def pasted_twice(document: TextDocument) -> Diagnostic | None:
+    """The finding that the file begins once more after its end; the fix deletes the second copy."""
+    at = second_copy(document.text)
+    if at is None:
+        return None
+    line = document.line_of(at)
+    message = f"file pasted twice: line {line + 1} and those below repeat all lines above"
+    fix = document.fix("delete the second copy", (at, len(document.text), ""))
+    return codes.PASTED_TWICE.at(message, document.line_span(line), fix=fix)

@@ -34,13 +34,22 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
         if blocks is not None:
             context.report_cause(blocks, lambda entry: entry.code in _OF_BLOCKS)
     if codes.SIZE_DIFFERS.code in reported:
+        copy = _grid_twice(parsed)
+        if copy is not None:
+            context.report_cause(copy, lambda entry: entry.code in _OF_ROWS)
+            return
         row = _surplus_or_lost_row(parsed)
         if row is not None and row.code == codes.SEARCH_ENDED.code:
             context.report(row)
         elif row is not None:
             context.report_cause(row, lambda entry: entry.code in _OF_ROWS)
             return
-    cause = _cut_off(parsed, reported) or _clue_twice(parsed)
+    cause = (
+        _cut_off(parsed, reported)
+        or _clue_twice(parsed)
+        or _list_twice(parsed)
+        or _lists_exchanged(parsed)
+    )
     if cause is None and codes.ROW_LENGTH.code in reported:
         cause = _only_row(context)
     if cause is not None:
@@ -55,13 +64,14 @@ _OF_CLUES: Final = frozenset(
         codes.CLUE_NUMBERED.code,
         codes.CLUES_SHIFTED.code,
         codes.TAG_MISSING.code,
+        codes.TAG_ORDER.code,
         codes.LENGTH_DIFFERS.code,
         codes.REFERENCE_UNKNOWN.code,
         *("XW101", "XW102", "XW103", "XW104", "XW105", "XW106", "XW107", "XW110"),
     }
 )
 _OF_BLOCKS: Final = _OF_CLUES | {codes.NEEDS_V2.code}
-_OF_ROWS: Final = _OF_CLUES | {codes.SIZE_DIFFERS.code}
+_OF_ROWS: Final = _OF_CLUES | {codes.SIZE_DIFFERS.code, codes.BLANK_ROW.code}
 
 
 def _double_spacing(parsed: ParsedFile) -> Diagnostic | None:
@@ -105,19 +115,40 @@ def _hash_blocks(parsed: ParsedFile) -> Diagnostic | None:
     return codes.HASH_BLOCKS.at(message, span, fix=fix)
 
 
+def _grid_twice(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding that the rows stand in the grid twice; SIZE states one copy."""
+    rows = [row.cells for row in parsed.cells.rows]
+    half = len(rows) // 2
+    if half < 2 or rows[:half] != rows[half:] or _stated_height(parsed) != half:
+        return None
+    document = parsed.document
+    first, last = (document.line_of(parsed.cells.rows[at].start) for at in (half, -1))
+    above = document.line_of(parsed.cells.rows[half - 1].start) + 1
+    message = f"rows 1 to {half} stand in the grid twice"
+    edit = document.whole_lines_edit(above, last + 1 - above)
+    fix = Fix((edit,), title="delete the second copy of the rows")
+    return codes.ROW_TWICE.at(message, document.line_span(first), fix=fix)
+
+
+def _stated_height(parsed: ParsedFile) -> int | None:
+    """The number of rows in SIZE, if the number of columns there is that of the grid."""
+    section = parsed.sections.get("SIZE")
+    size = section and parsed.document.text[section.start : section.end].strip().partition("x")
+    if not size or not size[2].isascii() or not size[2].isdecimal():
+        return None
+    return int(size[2]) if size[0] == str(parsed.cells.width) else None
+
+
 def _surplus_or_lost_row(parsed: ParsedFile) -> Diagnostic | None:
     """The finding that a row is repeated or missing: with the height of SIZE there are as many
     entries as clues, and with the rows as they are there are not.
     """
     rows = [row.cells for row in parsed.cells.rows]
     clues = tuple(len(list_.texts) for list_ in parsed.clues)
-    section = parsed.sections.get("SIZE")
-    size = section and parsed.document.text[section.start : section.end].strip().partition("x")
-    if not size or not size[2].isascii() or not size[2].isdecimal():
+    height = _stated_height(parsed)
+    if height is None or abs(len(rows) - height) != 1 or _entry_counts(rows) == clues:
         return None
-    surplus = len(rows) - int(size[2])
-    if size[0] != str(parsed.cells.width) or abs(surplus) != 1 or _entry_counts(rows) == clues:
-        return None
+    surplus = len(rows) - height
     return _row_twice(parsed, rows, clues) if surplus > 0 else _row_missing(parsed, rows, clues)
 
 
@@ -193,6 +224,42 @@ def _clue_twice(parsed: ParsedFile) -> Diagnostic | None:
             fix = Fix((document.whole_lines_edit(line),), title="delete the second clue")
             return codes.CLUE_TWICE.at(message, document.line_span(line), fix=fix)
     return None
+
+
+def _list_twice(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding that the clues of a list stand in it twice, and once fit."""
+    counts = _entry_counts([row.cells for row in parsed.cells.rows])
+    document = parsed.document
+    for direction, lines, count in zip(("across", "down"), parsed.clues, counts, strict=True):
+        texts = lines.texts
+        if count > 1 and len(texts) == 2 * count and texts[:count] == texts[count:]:
+            line, last = (document.line_of(lines.offsets[at]) for at in (count, -1))
+            message = f"the clues {direction} stand in their list twice; {count} clues fit"
+            edit = document.whole_lines_edit(line, last + 1 - line)
+            fix = Fix((edit,), title="delete the second copy of the clues")
+            return codes.CLUE_TWICE.at(message, document.line_span(line), fix=fix)
+    return None
+
+
+def _lists_exchanged(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding that each list has as many clues as there are entries of the other direction."""
+    across, down = _entry_counts([row.cells for row in parsed.cells.rows])
+    first, second = (parsed.sections.get(name) for name in ("ACROSS", "DOWN"))
+    lengths = tuple(len(lines.texts) for lines in parsed.clues)
+    if first is None or second is None or across == down or lengths != (down, across):
+        return None
+    document = parsed.document
+    tags = sorted((first, second), key=lambda section: section.tag_start)
+    fix = document.fix(
+        "exchange the tags",
+        *(
+            (tag.tag_start, tag.tag_end, document.text[other.tag_start : other.tag_end])
+            for tag, other in zip(tags, reversed(tags), strict=True)
+        ),
+    )
+    message = f"clues across and down are exchanged: {down} below <ACROSS>, {across} below <DOWN>"
+    span = document.span(first.tag_start, first.tag_end)
+    return codes.LISTS_EXCHANGED.at(message, span, fix=fix)
 
 
 def _only_row(context: ReadContext) -> Diagnostic | None:

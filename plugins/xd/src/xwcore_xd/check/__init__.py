@@ -19,7 +19,7 @@ from xwcore_xd.check.headers import check_headers
 from xwcore_xd.check.text import Area, check_text
 from xwcore_xd.parse.structure import Report
 from xwcore_xd.read import ReadFile, read_document, span_of_cell
-from xwcore_xd.spacing import double_spacing, single_spaced
+from xwcore_xd.spacing import double_spacing, pasted_twice, single_spaced
 from xwcore_xd.syntax import CLUEGROUP, REBUS, SPECIAL, WIDE
 
 __all__ = ["check"]
@@ -34,6 +34,10 @@ def check(data: bytes, context: ReadContext) -> None:
     document = TextDocument.decode(data)
     if single_spaced(document) is not None:
         context.report(double_spacing(document))
+        return
+    copy = pasted_twice(document)
+    if copy is not None:
+        context.report(copy)
         return
     try:
         reading = read_document(document, context)

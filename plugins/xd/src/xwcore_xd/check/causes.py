@@ -52,7 +52,16 @@ _OF_CLUES: Final = frozenset(
         codes.ODD_CELL.code,
     }
 )
-_OF_GRID: Final = _OF_CLUES | {"XW107", codes.RAGGED.code}
+_OF_GRID: Final = _OF_CLUES | {"XW107", "XW110", codes.RAGGED.code}
+
+#: What rows below the grid are read as.
+_OF_ROWS: Final = frozenset(
+    {
+        codes.STRAY_LINE.code,
+        codes.LINE_BREAK_IN_CLUE.code,
+    }
+)
+_FROM_COPY: Final = _OF_GRID | _OF_ROWS | {codes.SEPARATOR_MISSING.code}
 
 #: A cell of the row that is looked for; no grid has it.
 _HOLE: Final = "\0"
@@ -80,7 +89,14 @@ class _GaveUp(Exception):  # noqa: N818 - no error
 
 def put_causes(reading: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
-    if not any(diagnostic.code in _CONTRADICTIONS for diagnostic in context.diagnostics):
+    reported = {diagnostic.code for diagnostic in context.diagnostics}
+    if reported.isdisjoint(_CONTRADICTIONS | _OF_ROWS):
+        return
+    copy = _grid_twice(reading)
+    if copy is not None:
+        context.report_cause(copy, lambda entry: entry.code in _FROM_COPY)
+        return
+    if reported.isdisjoint(_CONTRADICTIONS):
         return
     search = _CauseSearch(reading)
     try:
@@ -93,6 +109,26 @@ def put_causes(reading: ReadFile, context: ReadContext) -> None:
     if cause is not None:
         following = cause.following
         context.report_cause(cause.diagnostic, lambda entry: entry.code in following)
+
+
+def _grid_twice(reading: ReadFile) -> Diagnostic | None:
+    """The finding that all rows stand below the grid once more, perhaps after blank lines."""
+    document, rows = reading.parsed.document, reading.parsed.rows
+    texts, first = rows.texts, rows.lines[-1] + 1
+    half = len(texts) // 2
+    if len(texts) > 2 and len(texts) % 2 == 0 and texts[:half] == texts[half:]:
+        texts, first = texts[:half], rows.lines[half]
+    start = first
+    while start < len(document.lines) and not document.lines[start].strip():
+        start += 1
+    end = start + len(texts)
+    below = ["".join(line.split()) for line in document.lines[start:end]]
+    if len(texts) < 2 or below != texts:
+        return None
+    message = f"rows 1 to {len(texts)} stand in the file twice"
+    edit = document.whole_lines_edit(first, end - first)
+    fix = Fix((edit,), title="delete the second copy of the rows")
+    return codes.ROW_TWICE.at(message, document.line_span(start), fix=fix)
 
 
 class _CauseSearch:
@@ -177,6 +213,9 @@ class _CauseSearch:
         """
         cause = self._repeated_clues()
         if cause is not None or not self._rows or not self._answers:
+            return cause
+        cause = self._groups_exchanged()
+        if cause is not None:
             return cause
         width = Counter(map(len, self._rows)).most_common(1)[0][0]
         ragged = [at for at, row in enumerate(self._rows) if len(row) != width]
@@ -278,6 +317,25 @@ class _CauseSearch:
         message = f"clue {clue.position} has the answer of {expected}, which has no clue"
         diagnostic = codes.CLUE_NUMBER.at(message, self._span_of_clue(wrong[0]), fix=fix)
         return Cause(diagnostic, _OF_CLUES)
+
+    def _groups_exchanged(self) -> Cause | None:
+        """Clues whose letters A and D are those of the other direction."""
+        other = {ACROSS_LETTER: DOWN_LETTER, DOWN_LETTER: ACROSS_LETTER}
+        exchanged = {(other[at[0]], at[1]): answer for at, answer in self._answers.items()}
+        is_even = len(set(map(len, self._rows))) == 1
+        if not is_even or self._entries(self._rows) != exchanged:
+            return None
+        clues, document = self._clues, self._document
+        lines = [document.lines[line] for line in clues.lines]
+        if not all(line[:1] in other for line in lines):
+            return None
+        edits = tuple(
+            document.line_edit(line, 0, 1, other[text[0]])
+            for line, text in zip(clues.lines, lines, strict=True)
+        )
+        message = f"clues across and down are exchanged, as {len(edits)} answers prove"
+        fix = Fix(edits, safe=not clues.metadata, title="exchange the letters A and D")
+        return Cause(codes.GROUPS_EXCHANGED.at(message, self._span_of_clue(0), fix=fix), _OF_CLUES)
 
     # -- letters -----------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ Where puzpy itself is installed, the results are compared with its results.
 
 from __future__ import annotations
 
+import importlib
+import sys
 import types
 from pathlib import Path
 from typing import Any
@@ -201,3 +203,26 @@ def test_the_names_are_those_of_puzpy() -> None:
         if isinstance(vars(theirs)[name], type):
             members = {member for member in vars(vars(theirs)[name]) if not member.startswith("_")}
             assert members <= set(dir(vars(puz)[name])), name
+
+
+def converted_over(module: types.ModuleType, data: bytes, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The .xd file that xdformat makes of a .puz file where `import puz` gives a module."""
+    for name in [name for name in sys.modules if name.startswith("xdformat")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "puz", module)
+    converter = importlib.import_module("xdformat.puz2xd")
+    try:
+        return str(converter.parse_puz(data, "puzzle.puz").to_unicode())
+    except (module.PuzzleFormatError, converter.PuzzleParseError, UnicodeDecodeError) as error:
+        return type(error).__name__
+
+
+@pytest.mark.parametrize("path", corpus_parameters("puz/*.puz"))
+def test_a_converter_for_puzpy_makes_the_same_files(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = pytest.importorskip("puz", reason="not applicable: puzpy is in the group readers")
+    pytest.importorskip("xdformat", reason="not applicable: xdformat is in the group dev")
+    data = path.read_bytes()
+    ours, expected = (converted_over(module, data, monkeypatch) for module in (puz, theirs))
+    assert ours == expected

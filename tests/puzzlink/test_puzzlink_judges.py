@@ -279,7 +279,8 @@ def test_the_release_on_npm_reads_the_same_clues_of_boards_without_a_type() -> N
     other = [pair for pair in known if pair[1] not in (pair[0], f"{pair[0]}/")]
     print(f"{len(known)} addresses of {len({pair[0].split('/')[0] for pair in known})} ids")
     assert not other, other[:5]
-    assert len(known) >= 500
+    # An id that becomes a type is compared by the tests above.
+    assert len(known) > len(written) // 4
 
 
 def test_files_that_the_release_on_npm_writes_have_the_givens_of_the_address() -> None:

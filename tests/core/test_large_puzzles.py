@@ -57,6 +57,6 @@ def test_numbers_of_clues_have_five_digits_in_exolve() -> None:
     puzzle = crossword(300, 300)
     clues = [Clue(slot.number, slot.direction, "Clue") for slot in puzzle.grid.slots]
     puzzle = puzzle.replace(clues=clues)
-    assert max(slot.number for slot in puzzle.grid.slots) > 9_999
+    assert 10_000 in {slot.number for slot in puzzle.grid.slots}
     limits = xwcore.Limits(max_clues=10**6)
     assert xwcore.read(xwcore.dumps(puzzle, "exolve"), limits=limits) == puzzle

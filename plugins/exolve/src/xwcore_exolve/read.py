@@ -224,6 +224,9 @@ def _read_cells(parsed: ParsedFile) -> GridCells:
 
 _MARKS: Final = r"(?P<marks>(?:[ \t]*(?:[|_+@*!~]|\{[^{}]{0,400}\}))*)"
 _CELL: Final = re.compile(rf"[ \t]*(?P<text>&.|[^\s|_+@*!~{{}}]){_MARKS}")
+_ESCAPED: Final = re.compile(r"&(.)")
+#: A decorator with a text in braces.
+_IN_BRACES: Final = re.compile(r"\{([^{}]*)\}")
 _SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}&]){{1,60}}){_MARKS}")
 
 
@@ -253,9 +256,11 @@ def _read_cell(
     if text == syntax.BLOCK:
         cells.texts[index] = _BLOCK
     elif text != syntax.UNKNOWN:
-        cells.texts[index] = re.sub(r"&(.)", r"\1", text)
+        cells.texts[index] = _ESCAPED.sub(r"\1", text) if syntax.ESCAPE in text else text
+    if not marks:
+        return
     row, column = divmod(index, cells.width)
-    for mark in re.sub(r"\{[^{}]*\}", "", marks):
+    for mark in _IN_BRACES.sub("", marks):
         if mark in "|+" and column + 1 < cells.width:
             cells.bars[index + 1] |= BAR_LEFT
         if mark in "_+" and row + 1 < cells.height:
@@ -268,7 +273,7 @@ def _read_cell(
             cells.diagramless.add(index)
         if mark == "~":
             cells.skipped.add(index)
-    kept += [(row, column, text) for text in re.findall(r"\{([^{}]*)\}", marks)]
+    kept += [(row, column, text) for text in _IN_BRACES.findall(marks)]
 
 
 def _read_colors(

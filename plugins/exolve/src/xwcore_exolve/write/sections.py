@@ -154,19 +154,24 @@ def _rows(puzzle: Crossword) -> list[str]:
                 text = syntax.UNKNOWN if has_solution else syntax.ABSENT
             else:
                 letters = "".join((grid.solution_at(index) or "").split())
-                text = _SPECIAL.sub(r"&\g<0>", letters) or syntax.UNKNOWN
+                text = _SPECIAL.sub(_escaped, letters) or syntax.UNKNOWN
             is_skipped = index in counted and index not in numbers
             cells.append(text + _decorators(puzzle, index, is_skipped=is_skipped))
         rows.append(" ".join(cells))
     return rows
 
 
+def _escaped(sign: re.Match[str]) -> str:
+    """A sign of the format as a letter of a cell."""
+    return f"{syntax.ESCAPE}{sign[0]}"
+
+
 def _decorators(puzzle: Crossword, index: int, *, is_skipped: bool) -> str:
     grid = puzzle.grid
     below, right = index + grid.width, index + 1
-    bars = grid.bars or bytes(grid.cell_count)
-    has_right = right % grid.width and bars[right] & BAR_LEFT
-    has_below = below < grid.cell_count and bars[below] & BAR_TOP
+    bars = grid.bars
+    has_right = bars and right % grid.width and bars[right] & BAR_LEFT
+    has_below = bars and below < grid.cell_count and bars[below] & BAR_TOP
     text = "+" if has_right and has_below else "|" if has_right else "_" if has_below else ""
     text += "@" if grid.flag_at(index, CIRCLE) else ""
     text += "*" if puzzle.diagramless else ""

@@ -293,7 +293,7 @@ ROLE_CLASSES = {
     **dict.fromkeys(("Problem", "Reporter"), "parse"),  # what is malformed, and reports it
     "ReadFile": "read",  # a parsed file and its puzzle
     **dict.fromkeys(("ClueLists", "ListedClue", "_ClueReader"), "read"),  # clues with their places
-    "WrittenGrid": "write",  # the grid in the spelling of a format
+    **dict.fromkeys(("WrittenGrid", "WrittenSections"), "write"),  # in the spelling of a format
 }
 
 
@@ -332,7 +332,7 @@ ROLES = {
 }
 
 #: Roles that not every format needs.
-FURTHER_ROLES = {"sniffing": "sniff"}
+FURTHER_ROLES = {"sniffing": "sniff", "causes": "put_causes", "parts": "parts"}
 
 #: The roles of a format that is only written.
 ROLES_OF_WRITERS = ("manifest", "write")

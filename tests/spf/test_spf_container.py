@@ -65,9 +65,9 @@ def test_without_a_dictionary_is_none() -> None:
 
 def test_every_value_knows_its_bytes() -> None:
     container = parsed(WHOLE)
-    for entry in container.entries:
-        assert WHOLE[entry.start : entry.start + 1] == b"/"
-        for value in (entry.value, *entry.value.items):
+    for item in container.items:
+        assert WHOLE[item.start : item.start + 1] == b"/"
+        for value in (item.value, *item.value.items):
             text = WHOLE[value.start : value.end]
             assert text[:1] in b"([tf12"
             if value.type is Type.STRING:
@@ -137,7 +137,7 @@ def test_recovers_from_what_it_reports() -> None:
 def test_the_last_of_equal_keys_counts() -> None:
     container = parsed(DICTIONARY.replace(b"/Y 1", b"/X 9"))
     assert container.values["X"].integer == 9
-    assert len([entry for entry in container.entries if entry.key == "X"]) == 2
+    assert len([item for item in container.items if item.key == "X"]) == 2
 
 
 def test_keeps_what_is_no_data_as_it_stands() -> None:

@@ -8,7 +8,7 @@ import xwcore
 from tests.sudoku.sudoku_samples import LINE
 from tests.sudoku.sudoku_spellings import size_of_16
 from xwcore_logic import LogicPuzzle
-from xwcore_sudoku.parse.grids import Row
+from xwcore_sudoku.parse.grid import Row
 from xwcore_sudoku.parse.tables import blanks_between_bars, grid_of_columns, row_of
 from xwcore_sudoku.syntax import MALFORMED
 

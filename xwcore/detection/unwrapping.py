@@ -39,11 +39,11 @@ Split = Callable[[str, Callable[[], bytes]], Sequence[Span]]
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
+class Unwrapped:
     """A file, and the containers around it; `record` has no layers where there is none.
 
-    `detection` is None where no format claims the content; `error` has the reason. `part` is the
-    place of the content in a file with several puzzles.
+    `detection` is None where no format claims the file; `error` has the reason. `part` is the
+    place of the file in one with several puzzles.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Content:
 
     @property
     def span(self) -> Span:
-        """The place of the content in the file that has it, with the names that lead to it."""
+        """The place of the file in the one that has it, with the names that lead to it."""
         return (self.part or Span())._replace(path=self.record.path)
 
     @property
@@ -95,7 +95,7 @@ class Walk:
         self._split = split
         self._members = 0
         self._unpacked = 0
-        self.files: tuple[Content, ...] = ()
+        self.files: tuple[Unwrapped, ...] = ()
 
     def enter(self, data: bytes, name: str) -> bool:
         """Look into the containers of a source; False where it is not a container.
@@ -106,10 +106,10 @@ class Walk:
         """
         files = self._file(data, name, ContainerRecord(()))
         # Of several members with one name the last one counts, as programs that unpack do it.
-        self.files = tuple({content.record.path: content for content in files}.values())
-        return all(content.record.layers for content in self.files)
+        self.files = tuple({file.record.path: file for file in files}.values())
+        return all(file.record.layers for file in self.files)
 
-    def choose(self, member: str | None) -> Content:
+    def choose(self, member: str | None) -> Unwrapped:
         """The file that is meant: that of the member of this name, else the only puzzle.
 
         Raises:
@@ -120,7 +120,7 @@ class Walk:
         if member is not None:
             if not isinstance(member, str):
                 raise ContainerError(f"member: {type(member).__name__}, expected str")
-            named = [content for content in self.files if content.member == member]
+            named = [file for file in self.files if file.member == member]
             if not named:
                 raise ContainerError(f"the container has no member {quoted(member)}")
             return named[-1]
@@ -129,22 +129,22 @@ class Walk:
             raise self.no_puzzle()
         first, *others = puzzles
         if others:
-            kinds = {layer.kind for content in puzzles for layer in content.record.layers}
+            kinds = {layer.kind for file in puzzles for layer in file.record.layers}
             what = "file" if kinds == {LIST} else "container"
             raise SeveralPuzzlesError(
                 f"{len(puzzles)} puzzles in the {what}, choose a member{_names(puzzles)}",
-                members=[content.member for content in puzzles],
+                members=[file.member for file in puzzles],
             )
         return first
 
     def list_data(self, member: str) -> bytes | None:
         """The bytes of the file of this name in the containers, if it has several puzzles."""
-        for content in self.files:
-            if content.part is not None and ":".join(content.record.file_path) == member:
-                return content.record.layers[-1].data
+        for file in self.files:
+            if file.part is not None and ":".join(file.record.file_path) == member:
+                return file.record.layers[-1].data
         return None
 
-    def puzzles(self, *, by_name: bool = False) -> tuple[Content, ...]:
+    def puzzles(self, *, by_name: bool = False) -> tuple[Unwrapped, ...]:
         """The files that are puzzles, and those named like one that cannot be unpacked.
 
         With `by_name`, those that are only named like one as well.
@@ -152,41 +152,41 @@ class Walk:
         extensions = self._detector.extensions.difference(GENERAL_EXTENSIONS)
         named_errors = FormatError if by_name else ContainerError
         puzzles = tuple(
-            content
-            for content in self.files
-            if content.detection is not None
-            or isinstance(content.error, AmbiguousFormatError)
-            or (isinstance(content.error, named_errors) and content.extension in extensions)
+            file
+            for file in self.files
+            if file.detection is not None
+            or isinstance(file.error, AmbiguousFormatError)
+            or (isinstance(file.error, named_errors) and file.extension in extensions)
         )
         return puzzles or (() if self._format is None else self.files)
 
     def no_puzzle(self) -> FormatError:
         """The error for containers without a puzzle."""
-        errors = [content.error for content in self.files if content.error is not None]
+        errors = [file.error for file in self.files if file.error is not None]
         for error in errors:
             if isinstance(error, FormatNotInstalledError):
                 return error
         from xwcore.detection.foreign_files import described_archive  # on use: few have no puzzle
 
-        what = described_archive({content.member for content in self.files})
+        what = described_archive({file.member for file in self.files})
         if what is not None:
             return UnknownFormatError(f"the source is {what}")
         if len(self.files) == 1 and errors:
-            (content,), (error,) = self.files, errors
+            (file,), (error,) = self.files, errors
             if type(error) is not UnknownFormatError:
                 return error
-            what = f"content of the {content.record.kinds[0]}"
-            if content.member:
-                what = f"member {quoted(content.member)}"
+            what = f"content of the {file.record.kinds[0]}"
+            if file.member:
+                what = f"member {quoted(file.member)}"
             return UnknownFormatError(f"{what}: {error.message}", attempts=error.attempts)
         return UnknownFormatError(f"no puzzle in the container{_names(self.files)}")
 
-    def _file(self, data: bytes, name: str, record: ContainerRecord) -> Iterator[Content]:
+    def _file(self, data: bytes, name: str, record: ContainerRecord) -> Iterator[Unwrapped]:
         """The file with these bytes, or the files in it."""
         probe = Probe.of(data, len(data), name)
         container = self._detector.container_of(probe)
         if container is None:
-            yield from self._parts(self._detected(Content(name, record, lambda: data), probe))
+            yield from self._parts(self._detected(Unwrapped(name, record, lambda: data), probe))
             return
         self._limits.check("max_containers", len(record.layers) + 1)
         members = container.members(data, self._limits)
@@ -196,59 +196,59 @@ class Walk:
                 layers = (*record.layers, Layer(container.name, data, number))
                 path = (*record.path, member.name) if container.has_names else record.path
                 inner = last_part(member.name) or bare_name(name)
-                content = Content(inner, ContainerRecord(layers, path), member.read)
-                yield from self._member(container, member, content)
+                file = Unwrapped(inner, ContainerRecord(layers, path), member.read)
+                yield from self._member(container, member, file)
 
     def _member(
-        self, container: Container, member: ContainerMember, content: Content
-    ) -> Iterator[Content]:
+        self, container: Container, member: ContainerMember, file: Unwrapped
+    ) -> Iterator[Unwrapped]:
         """The file in a container, or the files in it; a damaged one has its error."""
         try:
-            probe = Probe.of(member.head(), member.size, content.name)
+            probe = Probe.of(member.head(), member.size, file.name)
             if self._detector.container_of(probe) is not None:
                 data = member.read()
                 self._count(0, len(data) if container.has_names else 0)
-                yield from list(self._file(data, content.name, content.record))
+                yield from list(self._file(data, file.name, file.record))
                 return
         except ContainerError as error:
-            yield replace(content, error=error)
+            yield replace(file, error=error)
             return
-        yield from self._parts(self._detected(content, probe))
+        yield from self._parts(self._detected(file, probe))
 
-    def _parts(self, content: Content) -> Iterator[Content]:
+    def _parts(self, file: Unwrapped) -> Iterator[Unwrapped]:
         """The parts of a file that are puzzles of their own, or the file."""
-        name = self._format or (content.detection.format if content.detection else None)
+        name = self._format or (file.detection.format if file.detection else None)
         parts: Sequence[Span] = ()
         if name is not None:
             try:
-                parts = self._split(name, content.read)
+                parts = self._split(name, file.read)
             except ContainerError:  # raised again when the file is read
                 parts = ()
         if not parts:
-            yield content
+            yield file
             return
         self._count(len(parts), 0)
-        data, record = content.read(), content.record
+        data, record = file.read(), file.record
         places = tuple(parts)
         for number, part in enumerate(parts):
             layer = Layer(LIST, data, number, places)
             inside = ContainerRecord((*record.layers, layer), (*record.path, *part.path))
-            content = replace(content, read=partial(getattr, layer, "part"), part=part)
-            yield self._with_record(content, inside)
+            file = replace(file, read=partial(getattr, layer, "part"), part=part)
+            yield self._with_record(file, inside)
 
-    def _with_record(self, content: Content, record: ContainerRecord) -> Content:
-        """The content in these containers."""
-        detection = content.detection
+    def _with_record(self, file: Unwrapped, record: ContainerRecord) -> Unwrapped:
+        """The file in these containers."""
+        detection = file.detection
         if detection is not None:
             detection = replace(detection, containers=record.kinds, member=record.member)
-        return replace(content, record=record, detection=detection)
+        return replace(file, record=record, detection=detection)
 
-    def _detected(self, content: Content, probe: Probe) -> Content:
+    def _detected(self, file: Unwrapped, probe: Probe) -> Unwrapped:
         try:
             detection = self._detector.detect(probe)
         except FormatError as error:
-            return replace(content, error=error)
-        return self._with_record(replace(content, detection=detection), content.record)
+            return replace(file, error=error)
+        return self._with_record(replace(file, detection=detection), file.record)
 
     def _count(self, members: int, unpacked: int) -> None:
         self._members += members
@@ -257,9 +257,9 @@ class Walk:
         self._limits.check("max_unpacked", self._unpacked)
 
 
-def _names(candidates: Sequence[Content]) -> str:
+def _names(candidates: Sequence[Unwrapped]) -> str:
     """The names of the first members, for the end of a message."""
-    names = [quoted(content.member) for content in candidates[:_MOST_NAMES]]
+    names = [quoted(file.member) for file in candidates[:_MOST_NAMES]]
     if len(candidates) > _MOST_NAMES:
         names.append(f"and {len(candidates) - _MOST_NAMES} more")
     return f": {', '.join(names)}" if names else ", which has no files"

@@ -192,12 +192,12 @@ def _sweep(folder: str, _period: int) -> None:
     Once in a period of `STALE_AFTER` for each folder: the entries of a folder with thousands of
     targets are not listed for each of them.
     """
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.startswith(PREFIX) and entry.name.endswith(".tmp"):
+    with contextlib.suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            if file.name.startswith(PREFIX) and file.name.endswith(".tmp"):
                 with contextlib.suppress(OSError):
-                    if time.time() - entry.stat(follow_symlinks=False).st_mtime > STALE_AFTER:
-                        os.unlink(entry.path)
+                    if time.time() - file.stat(follow_symlinks=False).st_mtime > STALE_AFTER:
+                        os.unlink(file.path)
 
 
 def _flush_folder(folder: str) -> list[str]:

@@ -20,7 +20,7 @@ class Report:
     @property
     def ok(self) -> bool:
         """True where no diagnostic is an error."""
-        return not any(entry.severity is Severity.ERROR for entry in self.diagnostics)
+        return not any(finding.severity is Severity.ERROR for finding in self.diagnostics)
 
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(self.diagnostics)
@@ -32,7 +32,7 @@ class Report:
             plural(len(self.diagnostics), "diagnostic") if self.diagnostics else "no findings"
         )
         rows = [
-            (str(entry.severity), entry.code, str(entry.span or ""), entry.message)
-            for entry in self.diagnostics
+            (str(finding.severity), finding.code, str(finding.span or ""), finding.message)
+            for finding in self.diagnostics
         ]
         return html_table(heading, ("severity", "code", "place", "message"), rows)

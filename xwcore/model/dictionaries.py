@@ -45,7 +45,7 @@ def common_arguments(structure: Mapping[str, Any]) -> dict[str, Any]:
             _metadata_of(entry) for entry in items(structure.get("metadata", ()), "metadata")
         ],
         "unmodeled": [
-            _unmodeled_of(entry) for entry in items(structure.get("unmodeled", ()), "unmodeled")
+            _unmodeled_of(item) for item in items(structure.get("unmodeled", ()), "unmodeled")
         ],
         "source_format": typed(structure.get("source_format"), "source_format", str, type(None)),
     }
@@ -65,6 +65,6 @@ def _metadata_of(entry: Any) -> tuple[str, str, int]:
     )
 
 
-def _unmodeled_of(entry: Any) -> Unmodeled:
-    name, value, count = items(entry, "unmodeled")
+def _unmodeled_of(item: Any) -> Unmodeled:
+    name, value, count = items(item, "unmodeled")
     return Unmodeled(typed(name, "name", str), value, typed(count, "count", int))

@@ -34,6 +34,6 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def frozen_unmodeled(entry: Unmodeled) -> Unmodeled:
-    """The entry with a value that cannot change."""
-    return replace(entry, value=frozen(entry.value))
+def frozen_unmodeled(item: Unmodeled) -> Unmodeled:
+    """The item with a value that cannot change."""
+    return replace(item, value=frozen(item.value))

@@ -54,8 +54,8 @@ def _names_of_others() -> set[str]:
     """The names and distributions of all other plugins that are installed or known."""
     names = {name for known in known_formats.all_known() for name in (known.name, known.package)}
     for group in GROUPS:
-        for entry in scan(group)[0]:
-            names |= {entry.name, entry.distribution}
+        for point in scan(group)[0]:
+            names |= {point.name, point.distribution}
     return names
 
 
@@ -104,8 +104,8 @@ def scan_folders(
     Raises:
         OptionError: no package does, and `are_asked` for by an argument, not by a variable.
     """
-    for entry in scan(FOLDERS_GROUP)[0]:
-        answer: tuple[list[FoundEntryPoint], list[MetadataProblem]] = entry.load()(folders)
+    for point in scan(FOLDERS_GROUP)[0]:
+        answer: tuple[list[FoundEntryPoint], list[MetadataProblem]] = point.load()(folders)
         return answer
     message = f"folders of plugins need a package: {install_hint('xwcore-deployment')}"
     if are_asked:
@@ -130,8 +130,8 @@ def unknown_groups(known: Collection[str]) -> list[tuple[str, str]]:
             text = distribution.read("entry_points.txt") or ""
             groups = {point.group for point in lines_of(text)} if "[xwcore" in text else set()
             for group in groups.difference(known):
-                for entry in entries_of(distribution, group) if group.startswith("xwcore") else ():
-                    unknown.add((entry.distribution, group))
+                for point in entries_of(distribution, group) if group.startswith("xwcore") else ():
+                    unknown.add((point.distribution, group))
         except (OSError, ValueError):
             continue
     return sorted(unknown)

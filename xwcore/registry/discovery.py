@@ -91,17 +91,17 @@ class EntryPointLine(NamedTuple):
 
 def scan(group: str = GROUP) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
     """All installed entry points of a group, sorted by name and distribution."""
-    entries: dict[tuple[str, str], FoundEntryPoint] = {}
+    points: dict[tuple[str, str], FoundEntryPoint] = {}
     problems: dict[str, MetadataProblem] = {}
     for distribution in installed():
         try:
-            for entry in entries_of(distribution, group):
+            for point in entries_of(distribution, group):
                 # The first on sys.path wins, as it does for imports.
-                entries.setdefault((entry.name, _normalized(entry.distribution)), entry)
+                points.setdefault((point.name, _normalized(point.distribution)), point)
         except Exception as error:  # noqa: BLE001 - any fault of foreign metadata ends here
             name = _name_of_folder(distribution)
             problems.setdefault(name, MetadataProblem(name, f"{type(error).__name__}: {error}"))
-    return [entries[key] for key in sorted(entries)], [problems[key] for key in sorted(problems)]
+    return [points[key] for key in sorted(points)], [problems[key] for key in sorted(problems)]
 
 
 def installed() -> Iterator[Distribution]:

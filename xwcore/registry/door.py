@@ -213,10 +213,10 @@ class Door:
                 from xwcore.registry import discovery
 
                 self._scan_now = partial(discovery.scan, self.group)
-            entries, problems = self._scan_now()
+            points, problems = self._scan_now()
             new = []
-            for entry in entries:
-                record = PluginRecord(**entry._asdict(), what=self._what)
+            for point in points:
+                record = PluginRecord(**point._asdict(), what=self._what)
                 if reason := self._reason_to_disable(record):
                     record.fail(PluginState.DISABLED, reason)
                 new.append(record)

@@ -54,15 +54,15 @@ def _place(error: BaseException) -> str:
     if isinstance(error, (XwError, SyntaxError)):  # they state a place of their own
         return ""
     # That of the interpreter: a class of a plugin may have an attribute of this name.
-    place, package, entry = "", "", BaseException.__dict__["__traceback__"].__get__(error)
-    while entry is not None:
-        frame = entry.tb_frame
+    place, package, step = "", "", BaseException.__dict__["__traceback__"].__get__(error)
+    while step is not None:
+        frame = step.tb_frame
         top = str(frame.f_globals.get("__name__")).partition(".")[0]
         if not package and top not in _NOT_OF_PLUGINS:
             package = top
         if top == package:
-            place = f"{os.path.basename(frame.f_code.co_filename)}:{entry.tb_lineno}"
-        entry = entry.tb_next
+            place = f"{os.path.basename(frame.f_code.co_filename)}:{step.tb_lineno}"
+        step = step.tb_next
     return place
 
 

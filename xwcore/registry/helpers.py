@@ -19,9 +19,9 @@ def helpers(group: str) -> tuple[Any, ...]:
 @lru_cache(maxsize=8)
 def _helpers(group: str, _path: tuple[str, ...]) -> tuple[Any, ...]:
     objects = []
-    for entry in scan(group)[0]:
+    for point in scan(group)[0]:
         try:
-            objects.append(entry.load())
+            objects.append(point.load())
         except KeyboardInterrupt:
             raise
         except BaseException:  # noqa: BLE001, S112 - a message is never worth an error

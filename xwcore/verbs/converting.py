@@ -86,7 +86,7 @@ def convert_file(
     targets.save_to(registry, data, puzzle, chosen, target, container, overwrite=overwrite)
     diagnostics = (*written.puzzle.diagnostics, *written.diagnostics)
     if check:
-        reported = {entry.code for entry in diagnostics}
+        reported = {diagnostic.code for diagnostic in diagnostics}
         diagnostics += _warnings_of(registry, chosen, data, reported)
     return dataclasses.replace(written, diagnostics=diagnostics, format=chosen)
 
@@ -100,9 +100,9 @@ def _warnings_of(
         return ()
     return tuple(
         # The bytes are those of the target, which the caller does not have.
-        dataclasses.replace(entry, span=_place_only(entry.span), fix=None)
-        for entry in diagnostics_of(registry, record, data, read_context(record, {}))
-        if entry.severity is not Severity.INFO and entry.code not in reported
+        dataclasses.replace(diagnostic, span=_place_only(diagnostic.span), fix=None)
+        for diagnostic in diagnostics_of(registry, record, data, read_context(record, {}))
+        if diagnostic.severity is not Severity.INFO and diagnostic.code not in reported
     )
 
 

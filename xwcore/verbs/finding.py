@@ -13,7 +13,7 @@ from xwcore.files.source import Limits, Source, SourceLike
 from xwcore.registry.switches import one_or_more
 
 if TYPE_CHECKING:
-    from xwcore.detection.unwrapping import Content, Walk
+    from xwcore.detection.unwrapping import Unwrapped, Walk
     from xwcore.findings.diagnostics import Span
     from xwcore.verbs.reading import Found
 
@@ -27,7 +27,7 @@ class FoundFile:
 
     # What is found on first use. Class attributes, so that making a file costs little.
     _source: Source | None = None
-    _content: Content | None = None
+    _unwrapped: Unwrapped | None = None
     _detection: Detection | None = None
     _found: Found | None = None
     _walk: Walk | None = None
@@ -42,7 +42,7 @@ class FoundFile:
         formats: Collection[str] | None = None,
         limits: Limits | None = None,
         member: str | None = None,
-        content: Content | None = None,
+        unwrapped: Unwrapped | None = None,
     ) -> None:
         self.registry = registry
         self._given = source
@@ -50,8 +50,8 @@ class FoundFile:
         self.asked = format
         self._formats = formats
         self._asked_member = member
-        if content is not None:
-            self._content, self._detection = content, content.detection
+        if unwrapped is not None:
+            self._unwrapped, self._detection = unwrapped, unwrapped.detection
         if format is not None:
             if not isinstance(format, str):
                 raise UnknownFormatError(f"name of a format: {format!r}, expected str")
@@ -99,11 +99,11 @@ class FoundFile:
         if self._detection is None:
             source = self.source
             probe = source.probe()
-            if self._content is not None or self._is_container or self._member is not None:
-                content = self._chosen()
-                if content is not None and content.error is not None:
-                    raise content.error
-                self._detection = None if content is None else content.detection
+            if self._unwrapped is not None or self._is_container or self._member is not None:
+                unwrapped = self._chosen()
+                if unwrapped is not None and unwrapped.error is not None:
+                    raise unwrapped.error
+                self._detection = None if unwrapped is None else unwrapped.detection
             if self._detection is None:
                 self._detection = self.registry.detector(self._formats).detect(probe)
         return self._detection
@@ -116,12 +116,12 @@ class FoundFile:
     @property
     def member(self) -> str:
         """The name in the containers, with colons between; "" without any."""
-        return (self._member or "") if self._content is None else self._content.member
+        return (self._member or "") if self._unwrapped is None else self._unwrapped.member
 
     @property
     def name(self) -> str:
         """The name of the file, without folders."""
-        return self.source.name if self._content is None else self._content.name
+        return self.source.name if self._unwrapped is None else self._unwrapped.name
 
     @property
     def content(self) -> bytes:
@@ -142,15 +142,15 @@ class FoundFile:
             FormatError, PluginError, LimitError, OSError
         """
         if self._found is None:
-            record, content = None, self._content
-            if content or self._is_container or self._member is not None:
-                content = self._chosen()
-            if content is None:
+            record, unwrapped = None, self._unwrapped
+            if unwrapped or self._is_container or self._member is not None:
+                unwrapped = self._chosen()
+            if unwrapped is None:
                 record = self.registry.record(self.format)
                 if record.has_parts and self._parts():
-                    content = self._chosen()
-            if content is not None:
-                self._found = self._found_in(content)
+                    unwrapped = self._chosen()
+            if unwrapped is not None:
+                self._found = self._found_in(unwrapped)
             elif record is not None:
                 from xwcore.verbs.reading import Found
 
@@ -160,27 +160,27 @@ class FoundFile:
         assert self._found is not None
         return self._found
 
-    def _found_in(self, content: Content) -> Found:
-        error = content.error
+    def _found_in(self, unwrapped: Unwrapped) -> Found:
+        error = unwrapped.error
         if error is not None and not (self.asked and isinstance(error, UnknownFormatError)):
             raise error
-        detected = "" if content.detection is None else content.detection.format
+        detected = "" if unwrapped.detection is None else unwrapped.detection.format
         record = self.registry.record(self.asked or detected)
-        container = content.record if content.record.layers else None
+        container = unwrapped.record if unwrapped.record.layers else None
         from xwcore.verbs.reading import Found
 
-        data, limits = content.read(), self.source.limits
-        return Found(self.registry, record, data, content.name, container, content.part, limits)
+        data, limits = unwrapped.read(), self.source.limits
+        return Found(self.registry, record, data, unwrapped.name, container, unwrapped.part, limits)
 
-    def _chosen(self) -> Content | None:
+    def _chosen(self) -> Unwrapped | None:
         """The file in the containers that is meant; None where the source is not a container."""
-        if self._content is None:
+        if self._unwrapped is None:
             walk = self.walk()
             if walk is not None:
-                self._content = walk.choose(self._member)
+                self._unwrapped = walk.choose(self._member)
             elif self._member is not None:
                 raise ContainerError("the source is not a container, so it has no members")
-        return self._content
+        return self._unwrapped
 
     def walk(self) -> Walk | None:
         """The files in the containers of the source, or its parts; None where it is one file.
@@ -197,7 +197,7 @@ class FoundFile:
 
     def _parts(self) -> tuple[Span, ...]:
         """The parts of a file that are puzzles of their own."""
-        if self._content is not None or self._is_container:
+        if self._unwrapped is not None or self._is_container:
             return ()
         return self._parts_of(self.format, self.source.peek_all)
 
@@ -216,7 +216,7 @@ class FoundFile:
         """The place of the file in that which has it, with the names that lead to it."""
         from xwcore.findings.diagnostics import Span
 
-        return Span(0, len(self.content)) if self._content is None else self._content.span
+        return Span(0, len(self.content)) if self._unwrapped is None else self._unwrapped.span
 
     def members(self) -> tuple[Self, ...]:
         """The puzzles in a container or list, one file for each; unpacked once for all.
@@ -241,6 +241,6 @@ class FoundFile:
             raise ContainerError("the source is not a container, so it has no members")
         return self._of(walk.choose(member))
 
-    def _of(self, content: Content) -> Self:
+    def _of(self, file: Unwrapped) -> Self:
         make = type(self)
-        return make(self.registry, self.source, self.asked, formats=self._formats, content=content)
+        return make(self.registry, self.source, self.asked, formats=self._formats, unwrapped=file)

@@ -60,7 +60,7 @@ def diagnostics_of(
             decoded(registry, record, data, context)
     except ReadError as error:
         known = set(map(id, reported))
-        last = [entry for entry in error.diagnostics if id(entry) not in known]
+        last = [diagnostic for diagnostic in error.diagnostics if id(diagnostic) not in known]
         if not error.diagnostics:
             last = [_diagnostic_of(error)]
         _clear_frames(error)

@@ -40,7 +40,7 @@ class Conversion:
         from xwcore.findings.html_views import html_table  # on use: only notebooks show it
 
         rows = [("lost", loss.feature.label, str(loss)) for loss in self.losses]
-        rows += [("adapted", entry.feature.label, str(entry)) for entry in self.adaptations]
+        rows += [("adapted", change.feature.label, str(change)) for change in self.adaptations]
         heading = f"{self.format}: {'' if rows else 'nothing lost, nothing adapted'}"
         return html_table(heading, ("", "feature", "message"), rows)
 

@@ -28,13 +28,13 @@ class ZipContainer(Container):
         archive = ZipArchive(data, limits)
         return [
             ContainerMember(
-                entry.name,
-                entry.size.value,
-                head=partial(archive.head, entry),
-                read=partial(archive.read, entry),
-                is_file=not is_no_file(entry.name),
+                member.name,
+                member.size.value,
+                head=partial(archive.head, member),
+                read=partial(archive.read, member),
+                is_file=not is_no_file(member.name),
             )
-            for entry in archive.members
+            for member in archive.members
         ]
 
     def replaced(self, data: bytes, contents: Mapping[int, bytes], limits: Limits) -> bytes:

@@ -370,10 +370,10 @@ def new_archive(name: str, content: bytes) -> bytes:
     common = struct.pack("<HHHHH", 20, flags, method, 0, _NO_DATE) + sizes
     local = MAGIC + common + struct.pack("<HH", len(text), 0) + text + packed
     made_by = struct.pack("<H", 3 << 8 | 20)  # Unix, so that the mode is read
-    entry = _DIRECTORY_MAGIC + made_by + common
-    entry += struct.pack("<HHHHHII", len(text), 0, 0, 0, 0, _REGULAR_FILE, 0) + text
-    end = EMPTY_MAGIC + struct.pack("<HHHHIIH", 0, 0, 1, 1, len(entry), len(local), 0)
-    return local + entry + end
+    listed = _DIRECTORY_MAGIC + made_by + common
+    listed += struct.pack("<HHHHHII", len(text), 0, 0, 0, 0, _REGULAR_FILE, 0) + text
+    end = EMPTY_MAGIC + struct.pack("<HHHHIIH", 0, 0, 1, 1, len(listed), len(local), 0)
+    return local + listed + end
 
 
 def _end_of_directory(data: bytes) -> int:

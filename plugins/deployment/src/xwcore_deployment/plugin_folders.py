@@ -41,27 +41,27 @@ _PREFIX: Final = "xwcore_plugin_folder_"
 
 def scan_folders(folders: Sequence[str]) -> tuple[list[FoundEntryPoint], list[MetadataProblem]]:
     """The plugins of all folders, sorted by name; a folder that cannot be read is a problem."""
-    entries: list[FoundEntryPoint] = []
+    points: list[FoundEntryPoint] = []
     problems: list[MetadataProblem] = []
     for folder in dict.fromkeys(map(os.path.abspath, folders)):
         try:
             with os.scandir(folder) as children:
                 names = sorted(child.name for child in children)
-            entries += _entries(folder, names)
+            points += _entries(folder, names)
         except Exception as error:  # noqa: BLE001 - any fault of a folder ends here
             problems.append(MetadataProblem(folder, f"{type(error).__name__}: {error}"))
-    return sorted(entries, key=lambda entry: (entry.name, entry.distribution)), problems
+    return sorted(points, key=lambda point: (point.name, point.distribution)), problems
 
 
 def _entries(folder: str, names: list[str]) -> Iterator[FoundEntryPoint]:
     installed: set[str] = set()
     if any(name.endswith(".dist-info") for name in names):
         for distribution in distributions_in(folder):
-            for entry in entries_of(distribution, _GROUP):
-                installed.add(entry.value.partition(":")[0].partition(".")[0])
-                yield entry._replace(
-                    distribution=f"{entry.distribution} in {folder}",
-                    load=partial(_load, folder, entry.value),
+            for point in entries_of(distribution, _GROUP):
+                installed.add(point.value.partition(":")[0].partition(".")[0])
+                yield point._replace(
+                    distribution=f"{point.distribution} in {folder}",
+                    load=partial(_load, folder, point.value),
                     folder=folder,
                 )
     for name in names:

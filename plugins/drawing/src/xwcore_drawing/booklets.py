@@ -167,9 +167,9 @@ def _with_contents(leaves: Sequence[Leaf], size: tuple[float, float], language: 
         for text, number in entries[start : start + lines]:
             y += _LINE_OF_CONTENTS
             room = width - 2 * MARGIN - 4 * _ENTRY_SIZE
-            entry = Text(MARGIN, y, text, _ENTRY_SIZE, START, fit=room)
+            line = Text(MARGIN, y, text, _ENTRY_SIZE, START, fit=room)
             place = Text(width - MARGIN, y, str(number), _ENTRY_SIZE, END)
-            shapes.append(Group((entry, place), tag=Tag(PARAGRAPH, -1, -1)))
+            shapes.append(Group((line, place), tag=Tag(PARAGRAPH, -1, -1)))
             low = y + _ENTRY_SIZE * LEADING / 2
             shapes.append(Line(MARGIN, low, width - MARGIN, low, 0.3, _GRAY))
         pages.append(Leaf(Sheet(width, height, (shapes,)), () if start else (heading,)))

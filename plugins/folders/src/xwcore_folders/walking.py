@@ -98,19 +98,19 @@ def files_in(
     if not links.may_enter(folder):
         return
     try:
-        with os.scandir(folder) as entries:
-            children = sorted(entries, key=lambda entry: entry.name)
+        with os.scandir(folder) as listed:
+            children = sorted(listed, key=lambda child: child.name)
     except OSError as error:
         yield ListedFile(folder, os.path.relpath(folder, top), problem=error)
         return
-    for entry in children:
-        path, relative = entry.path, os.path.relpath(entry.path, top)
-        if entry.is_symlink() and not links.may_list(path, relative, top, choice):
+    for child in children:
+        path, relative = child.path, os.path.relpath(child.path, top)
+        if child.is_symlink() and not links.may_list(path, relative, top, choice):
             continue
-        if _is_folder(entry):
-            if not entry.name.startswith(_HIDDEN) and not choice.is_excluded(relative, path):
+        if _is_folder(child):
+            if not child.name.startswith(_HIDDEN) and not choice.is_excluded(relative, path):
                 yield from files_in(path, choice, links, top)
-        elif _is_file(entry):
+        elif _is_file(child):
             if choice.is_expanded(path):
                 yield from files_in_archive(path, relative, choice)
             elif choice.takes(relative, path):
@@ -134,17 +134,17 @@ def files_in_archive(path: str, relative: str, choice: FileChoice) -> Iterator[L
             yield ListedFile(path, inside, member)
 
 
-def _is_folder(entry: os.DirEntry[str]) -> bool:
-    """Whether the entry is a folder; a link is one only where it is followed."""
+def _is_folder(child: os.DirEntry[str]) -> bool:
+    """Whether it is a folder; a link is one only where it is followed."""
     try:
-        return entry.is_dir()
+        return child.is_dir()
     except OSError:
         return False
 
 
-def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether the entry is a file, or a link in a circle: its failure is reported on opening."""
+def _is_file(child: os.DirEntry[str]) -> bool:
+    """Whether it is a file, or a link in a circle: its failure is reported on opening."""
     try:
-        return entry.is_file()
+        return child.is_file()
     except OSError:
         return True

@@ -46,12 +46,14 @@ def put_causes(document: ParsedFile, context: ReadContext, lists: ClueLists, gri
     """Put the finding on a damaged row or list, or on JSON that had to be guessed, before those
     that follow from it, if there is one.
     """
-    damaged = next((entry for entry in context.diagnostics if entry.code in _GUESSED), None)
+    damaged = next(
+        (diagnostic for diagnostic in context.diagnostics if diagnostic.code in _GUESSED), None
+    )
     if damaged is not None and any(
-        entry.code.startswith(_OF_VALUES) for entry in context.diagnostics
+        diagnostic.code.startswith(_OF_VALUES) for diagnostic in context.diagnostics
     ):
         context.diagnostics.remove(damaged)
-        context.report_cause(damaged, lambda entry: entry.code.startswith(_OF_VALUES))
+        context.report_cause(damaged, lambda diagnostic: diagnostic.code.startswith(_OF_VALUES))
         return
     if document.reporter.changes_json:
         return
@@ -64,11 +66,11 @@ def put_causes(document: ParsedFile, context: ReadContext, lists: ClueLists, gri
     elif grid.stated_numbers:
         cause = _labels_exchanged(document)
     if cause is not None:
-        context.report_cause(cause, lambda entry: entry.code in _FOLLOWING)
+        context.report_cause(cause, lambda diagnostic: diagnostic.code in _FOLLOWING)
     elif any(code.startswith(_OF_ENTRIES) for code in reported):
         cause = _clues_twice(document, lists) or _lists_exchanged(document, lists, grid)
         if cause is not None:
-            context.report_cause(cause, lambda entry: entry.code.startswith(_OF_ENTRIES))
+            context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ENTRIES))
 
 
 def _cause(document: ParsedFile) -> Diagnostic | None:
@@ -227,7 +229,9 @@ def _wrong_length(document: ParsedFile, context: ReadContext) -> Diagnostic | No
     """The finding on the only row of another length; a surplus cell of `puzzle` is deleted where
     the blocks of `solution` and the labels prove it.
     """
-    wrong = [entry for entry in context.diagnostics if entry.code == codes.GRID_SIZE.code]
+    wrong = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.GRID_SIZE.code
+    ]
     if len(wrong) != 1:
         return None
     context.diagnostics.remove(wrong[0])

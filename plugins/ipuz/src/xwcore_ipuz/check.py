@@ -114,7 +114,7 @@ def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
     if len(repairs) > 1:
         message += f"; {len(repairs)} in this file"
     cause = codes.MOJIBAKE.at(message, document.reporter.span(first.start, first.end), fix=fix)
-    context.report_cause(cause, lambda entry: entry.code in _OF_CONTROLS)
+    context.report_cause(cause, lambda diagnostic: diagnostic.code in _OF_CONTROLS)
 
 
 def _check_fields(document: ParsedFile) -> None:

@@ -51,7 +51,7 @@ class DeclaringError(Exception):
 
 
 def answer_of(
-    entry: FoundEntryPoint,
+    point: FoundEntryPoint,
     question: str,
     hookspecs: tuple[object, ...],
     seconds: float,
@@ -65,7 +65,7 @@ def answer_of(
     import cloudpickle
 
     with tempfile.TemporaryFile() as request, tempfile.TemporaryFile() as answer:
-        request.write(cloudpickle.dumps((entry, question, hookspecs, memory)))
+        request.write(cloudpickle.dumps((point, question, hookspecs, memory)))
         request.seek(0)
         command = [sys.executable, "-c", _PROGRAM, json.dumps(sys.path)]
         null = subprocess.DEVNULL
@@ -96,13 +96,13 @@ def answer_of(
 
 def main() -> None:
     """Answer the question on standard input; what the plugin prints goes nowhere."""
-    entry, question, hookspecs, memory = pickle.load(sys.stdin.buffer)  # noqa: S301 - of the host
+    point, question, hookspecs, memory = pickle.load(sys.stdin.buffer)  # noqa: S301 - of the host
     answer = os.dup(1)
     sandbox.silence(0, 1, 2)
     sandbox.enter()
     sandbox.limit_memory(memory)
     sandbox.limit_files(MAX_ANSWER)
-    given = _answer(entry, question, hookspecs)
+    given = _answer(point, question, hookspecs)
     with open(answer, "wb") as stream:
         stream.write(json.dumps(given).encode("ascii"))
     # Threads that the plugin has started do not delay the end.
@@ -110,14 +110,14 @@ def main() -> None:
 
 
 def _answer(
-    entry: FoundEntryPoint, question: str, hookspecs: tuple[object, ...]
+    point: FoundEntryPoint, question: str, hookspecs: tuple[object, ...]
 ) -> dict[str, object]:
     registry = PluginRegistry(discover=False, hookspecs=hookspecs)
 
     def admit(_: PluginRecord, plugin: object) -> None:
         registry.register(plugin)
 
-    door = Door("xwcore.formats", admit, scan=lambda: ([entry], []))
+    door = Door("xwcore.formats", admit, scan=lambda: ([point], []))
     (record,) = door.records()
     if record.plugin is None:
         return {"state": str(record.state), "reason": record.reason}

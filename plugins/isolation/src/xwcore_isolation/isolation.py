@@ -97,10 +97,10 @@ class WorkerProcesses:
         self._idle: dict[str, queue.SimpleQueue[_Worker | None]] = {}
         _pebble()  # an error of the host, where the extra is not installed
 
-    def outside(self, entries: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
+    def outside(self, points: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
         """The entry points, each of which loads a stand-in for its plugin."""
-        self._rivals = _rivals(entries)
-        return [entry._replace(load=partial(self._stand_ins.load, entry)) for entry in entries]
+        self._rivals = _rivals(points)
+        return [point._replace(load=partial(self._stand_ins.load, point)) for point in points]
 
     def add(self, plugin: object) -> None:
         """Register a plugin of the host in workers that start from now on."""
@@ -272,11 +272,11 @@ def _reason(code: int | None) -> str:
     return f"exit code {code}"
 
 
-def _rivals(entries: list[FoundEntryPoint]) -> dict[str, tuple[str, ...]]:
+def _rivals(points: list[FoundEntryPoint]) -> dict[str, tuple[str, ...]]:
     """For each distribution the others that claim one of its formats: its workers import none."""
     claims: dict[str, set[str]] = {}
-    for entry in entries:
-        claims.setdefault(entry.name, set()).add(entry.distribution)
+    for point in points:
+        claims.setdefault(point.name, set()).add(point.distribution)
     rivals: dict[str, set[str]] = {}
     for distributions in claims.values():
         for distribution in distributions:

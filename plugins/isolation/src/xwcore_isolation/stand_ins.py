@@ -51,17 +51,17 @@ class StandIns:
     ) -> None:
         self._seconds, self._memory, self._hookspecs = seconds, memory, hookspecs
 
-    def load(self, entry: FoundEntryPoint) -> FormatHooks:
+    def load(self, point: FoundEntryPoint) -> FormatHooks:
         """The stand-in for the plugin of an entry point.
 
         Raises:
             PluginLoadError, PluginContractError, IncompatiblePluginError: it cannot be used.
         """
-        given = dict(self._asked(entry, "declaration"))
+        given = dict(self._asked(point, "declaration"))
         try:
             hooks = [str(name) for name in given.pop("hooks")]
             for name, question in (("codes", self._codes), ("types", self._types)):
-                given[name] = partial(question, entry) if given[name] else None
+                given[name] = partial(question, point) if given[name] else None
             return _stand_in(_spec(given), hooks)
         except XwError:
             raise
@@ -69,27 +69,27 @@ class StandIns:
             message = f"sent a malformed declaration: {type(error).__name__}: {error}"
             raise PluginContractError(message) from error
 
-    def _codes(self, entry: FoundEntryPoint) -> Mapping[str, Code]:
-        rows = [[*map(str, row)] for row in self._asked(entry, "codes")["codes"]]
+    def _codes(self, point: FoundEntryPoint) -> Mapping[str, Code]:
+        rows = [[*map(str, row)] for row in self._asked(point, "codes")["codes"]]
         table = CodeTable(text="\n".join(_section(code, *texts) for _, code, _, _, *texts in rows))
         return {
             name: Code(code, Severity[severity.upper()], summary, table)
             for name, code, severity, summary, *_ in rows
         }
 
-    def _types(self, entry: FoundEntryPoint) -> tuple[str, ...]:
-        return tuple(map(str, self._asked(entry, "types")["types"]))
+    def _types(self, point: FoundEntryPoint) -> tuple[str, ...]:
+        return tuple(map(str, self._asked(point, "types")["types"]))
 
-    def _asked(self, entry: FoundEntryPoint, question: str) -> Mapping[str, Any]:
-        origin = entry.distribution, entry.version, entry.value
+    def _asked(self, point: FoundEntryPoint, question: str) -> Mapping[str, Any]:
+        origin = point.distribution, point.version, point.value
         key = (*origin, question, *sys.path)
         answer = _answers.get(key)
         if answer is None:
             try:
-                answer = answer_of(entry, question, self._hookspecs, self._seconds, self._memory)
+                answer = answer_of(point, question, self._hookspecs, self._seconds, self._memory)
             except DeclaringError as error:
                 raise PluginLoadError(str(error)) from error
-            if entry.version and not self._hookspecs:
+            if point.version and not self._hookspecs:
                 _answers[key] = answer
         if "state" in answer:
             incompatible = answer["state"] == PluginState.INCOMPATIBLE

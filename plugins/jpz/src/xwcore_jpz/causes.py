@@ -28,13 +28,14 @@ _OF_CLUES: Final = ("JPZ4", "XW")
 
 def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
-    reported = {entry.code for entry in context.diagnostics}
+    reported = {diagnostic.code for diagnostic in context.diagnostics}
     malformed = next(
-        (entry for entry in context.diagnostics if entry.code == codes.NOT_XML.code), None
+        (diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.NOT_XML.code),
+        None,
     )
     if malformed is not None and any(code.startswith(_OF_ELEMENTS) for code in reported):
         context.diagnostics.remove(malformed)
-        context.report_cause(malformed, lambda entry: entry.code.startswith(_OF_ELEMENTS))
+        context.report_cause(malformed, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
         return
     if not isinstance(file.puzzle, Crossword) or file.lists is None:
         return
@@ -47,7 +48,7 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
     if cause is None and any(code.startswith(_OF_CLUES) for code in reported):
         cause, following = _of_clues(file, file.puzzle.grid, file.lists), _OF_CLUES
     if cause is not None:
-        context.report_cause(cause, lambda entry: entry.code.startswith(following))
+        context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(following))
 
 
 def _of_clues(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:

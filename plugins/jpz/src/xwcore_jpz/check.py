@@ -52,7 +52,7 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
     for diagnostic in check_characters(source, CharacterCodes(codes.MOJIBAKE, bad_character)):
         if source.text.isascii() and diagnostic.code == codes.MOJIBAKE.code:  # bit 7 is lost
             context.report_cause(
-                diagnostic, lambda entry: entry.code == codes.CONTROL_CHARACTER.code
+                diagnostic, lambda diagnostic: diagnostic.code == codes.CONTROL_CHARACTER.code
             )
         else:
             context.report(diagnostic)

@@ -187,10 +187,10 @@ class TypeRegistry:
                 (record.distribution, record.value): record.name
                 for record in self._door.records(load=False)
             }
-            for entry in scan(NAMES_GROUP)[0]:
-                name = types.get((entry.distribution, entry.value))
+            for point in scan(NAMES_GROUP)[0]:
+                name = types.get((point.distribution, point.value))
                 if name is not None:
-                    self._known.setdefault(entry.name, name)
+                    self._known.setdefault(point.name, name)
 
     def _type(self, name: str) -> PuzzleType | None:
         try:

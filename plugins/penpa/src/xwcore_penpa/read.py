@@ -44,11 +44,11 @@ TAG_KEY: Final = "Genre"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadFile:
     """A board, and the address and lines that it is from."""
 
     puzzle: LogicPuzzle
-    file: ParsedFile
+    parsed: ParsedFile
     address: BoardAddress
     lines: BoardLines
 
@@ -63,7 +63,7 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     return read_file(data, context).puzzle
 
 
-def read_file(data: bytes, context: ReadContext) -> Reading:
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
     """As `read`, with the structure of the file.
 
     Raises:
@@ -85,8 +85,8 @@ def read_file(data: bytes, context: ReadContext) -> Reading:
     extras = {FORMAT: PenpaRecord(data)}
     if lines.lattice not in SQUARES:
         context.report(codes.LATTICE.at(f"lattice {lines.lattice[:30]!r}: kept as text", span))
-        return Reading(_kept(lines, extras), file, address, lines)
-    return Reading(_board(lines, extras, span, context), file, address, lines)
+        return ReadFile(_kept(lines, extras), file, address, lines)
+    return ReadFile(_board(lines, extras, span, context), file, address, lines)
 
 
 def _field(lines: BoardLines, number: int, label: str = "") -> str:

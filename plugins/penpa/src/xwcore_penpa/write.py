@@ -36,7 +36,7 @@ from xwcore_penpa.parse import (
     BoardLines,
     steps_of,
 )
-from xwcore_penpa.read import GRIDS, SOURCE_KEY, TAG_KEY, Reading, read, read_file
+from xwcore_penpa.read import GRIDS, SOURCE_KEY, TAG_KEY, ReadFile, read, read_file
 from xwcore_penpa.record import PenpaRecord
 from xwcore_penpa.solution import solution_text
 from xwcore_penpa.syntax.addresses import (
@@ -96,18 +96,18 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError("unsupported kind of puzzle: Penpa+ holds logic puzzles")
     old = recorded_file(puzzle, FORMAT, PenpaRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
-        return old.file.document.data
+        return old.parsed.document.data
     own = {item.name: item.value for item in context.own_unmodeled(puzzle)}
     address = _address(puzzle, old, own)
     if old is None:
         data = f"{address}\n".encode()
     else:
-        data = old.file.document.replaced([(old.address.start, old.address.end, address)])
+        data = old.parsed.document.replaced([(old.address.start, old.address.end, address)])
     context.report_differences(puzzle, data, read, _REASONS)
     return data
 
 
-def _address(puzzle: LogicPuzzle, old: Reading | None, own: dict[str, Any]) -> str:
+def _address(puzzle: LogicPuzzle, old: ReadFile | None, own: dict[str, Any]) -> str:
     solution = own.get("solution")
     lattice = own.get("lattice")
     if isinstance(lattice, str) and not puzzle.width:
@@ -258,7 +258,7 @@ def _restore(items: dict[str, Any], category: str, text: str) -> None:
     if isinstance(left, dict) and isinstance(held, dict):
         held.update(left)
     elif isinstance(left, list):
-        pairs = [entry for entry in left if isinstance(entry, list) and len(entry) == 2]
+        pairs = [pair for pair in left if isinstance(pair, list) and len(pair) == 2]
         if not isinstance(held, list):
             held = items[category] = []
         for at, item in pairs:

@@ -48,7 +48,7 @@ _FOLLOWING: Final = frozenset(
 )
 
 
-def settle(file: ParsedFile, context: ReadContext) -> None:
+def put_causes(file: ParsedFile, context: ReadContext) -> None:
     """Look at all findings on the file together; reading does it, and checking once more."""
     if not context.diagnostics:
         return
@@ -60,7 +60,7 @@ def settle(file: ParsedFile, context: ReadContext) -> None:
 def _put_cause(context: ReadContext) -> None:
     """Put the finding that names the damage before all others, which may follow from it."""
     for code in _DAMAGE:
-        causes = [entry for entry in context.diagnostics if entry.code == code]
+        causes = [diagnostic for diagnostic in context.diagnostics if diagnostic.code == code]
         if causes:
             context.diagnostics.remove(causes[0])
             follows = _follows_from_bit_7 if code == codes.BIT_7.code else _follows

@@ -91,9 +91,9 @@ def read(data: bytes, context: ReadContext) -> Crossword:
         relocate(file, context, reported)
     if context.diagnostics:
         # Not at the top: few files have findings.
-        from xwcore_puz.causes import settle
+        from xwcore_puz.causes import put_causes
 
-        settle(file, context)
+        put_causes(file, context)
     file.strings.forget()
     key = context.options.get("key")
     return puzzle if key is None else unlocked(puzzle, file, data, str(key), context)
@@ -134,7 +134,7 @@ def load(data: bytes, context: ReadContext) -> ParsedFile:
         context.diagnostics += repaired.diagnostics
     assert file is not None
     if not context.options.get("verify", True):
-        kept = [entry for entry in context.diagnostics if not codes.is_of_checksum(entry)]
+        kept = [finding for finding in context.diagnostics if not codes.is_of_checksum(finding)]
         context.diagnostics[:] = kept
     return file
 
@@ -144,7 +144,7 @@ def relocate(file: ParsedFile, context: ReadContext, reported: int) -> None:
     from xwcore_puz.recovery import relocated
 
     later = context.diagnostics[reported:]
-    context.diagnostics[reported:] = [relocated(entry, file.repairs) for entry in later]
+    context.diagnostics[reported:] = [relocated(finding, file.repairs) for finding in later]
 
 
 def decode(file: ParsedFile, texts: list[str], context: ReadContext) -> Crossword:

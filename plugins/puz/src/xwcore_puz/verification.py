@@ -197,13 +197,13 @@ def verify(file: ParsedFile, context: ReadContext) -> None:
         is_proven = not verification.disagreeing
         if not is_proven:
             context.report(_damage(verification))
-        for entry in verification.sums():
-            if entry.edits:
-                message = f"{entry.code.summary}: "
-                message += f"found {entry.stored:#06x}, expected {entry.right:#06x}"
-                fix = Fix(entry.edits, safe=is_proven, title="recompute the checksum")
+        for stored_sum in verification.sums():
+            if stored_sum.edits:
+                message = f"{stored_sum.code.summary}: "
+                message += f"found {stored_sum.stored:#06x}, expected {stored_sum.right:#06x}"
+                fix = Fix(stored_sum.edits, safe=is_proven, title="recompute the checksum")
                 hint = _PROVEN if is_proven else None
-                context.report(entry.code.at(message, entry.span, hint=hint, fix=fix))
+                context.report(stored_sum.code.at(message, stored_sum.span, hint=hint, fix=fix))
     for section in file.sections:
         right = checksum(section.data)
         if section.checksum != right:
@@ -212,13 +212,15 @@ def verify(file: ParsedFile, context: ReadContext) -> None:
 
 def with_checksums(fix: Fix, file: ParsedFile, after: ParsedFile) -> Fix:
     """The fix with the checksums that it would make wrong; `after` is the file with its edits."""
-    wrong = {entry.code: entry for entry in Verification(after).sums() if entry.edits}
+    wrong = {
+        stored_sum.code: stored_sum for stored_sum in Verification(after).sums() if stored_sum.edits
+    }
     shift = file.start - after.start
     edits = [
         edit._replace(start=edit.start + shift, end=edit.end + shift)
-        for entry in Verification(file).sums()
-        if not entry.edits and entry.code in wrong
-        for edit in wrong[entry.code].edits
+        for stored_sum in Verification(file).sums()
+        if not stored_sum.edits and stored_sum.code in wrong
+        for edit in wrong[stored_sum.code].edits
     ]
     if any(own.start < edit.end and edit.start < own.end for own in fix.edits for edit in edits):
         return fix
@@ -234,7 +236,7 @@ def _damage(verification: Verification) -> Diagnostic:
     named = " and ".join(f"the {part}" for part in parts)
     disagree = "checksum of {} disagrees" if len(parts) == 1 else "checksums of {} disagree"
     message = f"the content may be damaged: the {disagree.format(named)}"
-    edits = tuple(edit for entry in verification.sums() for edit in entry.edits)
+    edits = tuple(edit for stored_sum in verification.sums() for edit in stored_sum.edits)
     fix = Fix(edits, safe=False, title="recompute the checksums")
     span = _span_of_part(file, parts[0])
     if parts in (("solution",), ("state",)):

@@ -28,52 +28,52 @@ def check(data: bytes, context: ReadContext) -> None:
         ReadError: the file has no address or several, or the size is missing.
         LimitError: the grid is larger than the limits allow.
     """
-    reading = read_file(data, context)
-    puzzle = reading.puzzle
-    row = reading.row
+    file = read_file(data, context)
+    puzzle = file.puzzle
+    row = file.row
     if row is None or row.is_board:
         return
     given = puzzle.replace(progress=None).check()
     for diagnostic in given:
         if diagnostic.code not in _CONVENTIONS:
-            context.report(_located(reading, diagnostic))
-    if reading.is_variant:  # its lines are not split into givens and progress
-        _report_further(reading, puzzle.replace(progress=Layers()), given, context)
+            context.report(_located(file, diagnostic))
+    if file.is_variant:  # its lines are not split into givens and progress
+        _report_further(file, puzzle.replace(progress=Layers()), given, context)
     if puzzle.progress is not None:
-        _report_further(reading, _finished(puzzle, row), given, context)
+        _report_further(file, _finished(puzzle, row), given, context)
     if row.bridges and any(item.name == "marks" for item in puzzle.unmodeled):
-        _report_broken_bridges(reading, context)
+        _report_broken_bridges(file, context)
 
 
 def _report_further(
-    reading: ReadFile, puzzle: LogicPuzzle, given: Collection[Diagnostic], context: ReadContext
+    file: ReadFile, puzzle: LogicPuzzle, given: Collection[Diagnostic], context: ReadContext
 ) -> None:
     """Report what is wrong with a solution, beside what is wrong with the givens, as a warning; as
     an error that it is not decided.
     """
     for diagnostic in puzzle.check():
-        if diagnostic in given or (diagnostic.code == "LOG401" and _loose_borders(reading)):
+        if diagnostic in given or (diagnostic.code == "LOG401" and _loose_borders(file)):
             continue
-        located = _located(reading, diagnostic)
+        located = _located(file, diagnostic)
         if diagnostic.code.startswith("LOG"):
             located = dataclasses.replace(located, severity=Severity.WARNING)
         context.report(located)
 
 
-def _report_broken_bridges(reading: ReadFile, context: ReadContext) -> None:
+def _report_broken_bridges(file: ReadFile, context: ReadContext) -> None:
     """Report pieces of bridges that lead from no island to another one."""
-    assert reading.saved is not None
-    for part, *_, piece in next(i.value for i in reading.puzzle.unmodeled if i.name == "marks"):
+    assert file.saved is not None
+    for part, *_, piece in next(i.value for i in file.puzzle.unmodeled if i.name == "marks"):
         if part == 1 and piece != "-1":
             broken = codes.CODES["PZL608"].at("piece of a bridge leads to no island")
-            span = reading.file.document.span(reading.start, reading.end)
+            span = file.parsed.document.span(file.start, file.end)
             context.report(dataclasses.replace(broken, span=span, severity=Severity.WARNING))
             return
 
 
-def _loose_borders(reading: ReadFile) -> bool:
+def _loose_borders(file: ReadFile) -> bool:
     """Whether a border of the player may end inside of an area."""
-    return reading.row is not None and reading.row.loose_borders
+    return file.row is not None and file.row.loose_borders
 
 
 def _finished(puzzle: LogicPuzzle, row: TypeRow) -> LogicPuzzle:
@@ -174,8 +174,8 @@ def _shown(given: Value) -> Value:
     return None if given in (".", "?") else given
 
 
-def _located(reading: ReadFile, diagnostic: Diagnostic) -> Diagnostic:
+def _located(file: ReadFile, diagnostic: Diagnostic) -> Diagnostic:
     """A diagnostic of the model at the clues of the address, under a code of this format."""
     place = diagnostic.place
-    span = reading.file.document.span(reading.start, reading.end, place)
+    span = file.parsed.document.span(file.start, file.end, place)
     return own_diagnostic(diagnostic, span, codes.CODES, "PZL")

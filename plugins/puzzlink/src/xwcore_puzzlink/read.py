@@ -32,7 +32,7 @@ class ReadFile:
     """
 
     puzzle: LogicPuzzle
-    file: ParsedFile
+    parsed: ParsedFile
     start: int
     end: int
     address: Address | None = None

@@ -40,7 +40,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError("unsupported kind of puzzle: an address holds logic puzzles")
     old = recorded_file(puzzle, FORMAT, PuzzlinkRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
-        return old.file.document.data
+        return old.parsed.document.data
     data = _changed_lines(puzzle, old, context)
     if data is None and old is None and puzzle.progress is not None:
         data = _saved(puzzle)
@@ -50,7 +50,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         if old is None or at is None:
             data = f"{address}\n".encode()
         else:
-            data = old.file.document.replaced([(at.start, at.end, address)])
+            data = old.parsed.document.replaced([(at.start, at.end, address)])
     context.report_differences(puzzle, data, read, _REASONS)
     return data
 
@@ -67,7 +67,7 @@ def _changed_lines(
     text = saved_text(puzzle, old.saved, own)
     if text is None:
         return None
-    return old.file.document.replaced(
+    return old.parsed.document.replaced(
         [(old.saved.starts[old.saved.body], old.saved.body_end, text)]
     )
 

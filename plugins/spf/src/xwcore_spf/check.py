@@ -62,10 +62,10 @@ def _put_cause(context: ReadContext) -> None:
     """Put the finding on the only row of a wrong length, or on the rows of a diagram that are too
     many or too few, before those on rules.
     """
-    wrong = [entry for entry in context.diagnostics if entry.code in _OF_SIZE]
+    wrong = [diagnostic for diagnostic in context.diagnostics if diagnostic.code in _OF_SIZE]
     if len(wrong) == 1:
         context.diagnostics.remove(wrong[0])
-        context.report_cause(wrong[0], lambda entry: entry.code.startswith("SPF6"))
+        context.report_cause(wrong[0], lambda diagnostic: diagnostic.code.startswith("SPF6"))
 
 
 # -- diagrams -------------------------------------------------------------------------------------

@@ -40,6 +40,6 @@ def sniff(probe: Probe) -> Evidence | None:
     if _PUZZLE_KEYS & container.values.keys() or _SELF_DESCRIPTION in head[: container.start]:
         return Evidence.LIKELY
     # A program may hold "/type (...)" anywhere, a puzzle has it at the start of a line.
-    start = container.entries[0].start
+    start = container.items[0].start
     at_line_start = head[start - 1 : start] in (b"\n", b"\r")
     return Evidence.LIKELY if at_line_start and is_type_name(kind.text) else None

@@ -11,7 +11,7 @@ from xwcore_logic import own_diagnostic
 from xwcore_sudoku import codes
 from xwcore_sudoku.causes import duplicates, put_causes
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import ParsedGrid
+from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.read import cell_span, puzzle_of
 from xwcore_sudoku.syntax import PUZZLE, STATE
 

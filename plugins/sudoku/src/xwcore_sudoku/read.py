@@ -15,7 +15,7 @@ from xwcore_documents import TextDocument
 from xwcore_logic import Layers, LogicPuzzle
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import ParsedGrid
+from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
     AUTHOR,

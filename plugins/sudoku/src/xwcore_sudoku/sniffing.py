@@ -13,7 +13,7 @@ from typing import Final
 from xwcore.plugin import Evidence, Probe, ReadContext
 from xwcore_sudoku.manifest import SPEC
 from xwcore_sudoku.parse import MOST_GRIDS, ParsedFile, grids_of, parse
-from xwcore_sudoku.parse.grids import ParsedGrid
+from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.syntax import (
     BLANKS,
     COLUMN,

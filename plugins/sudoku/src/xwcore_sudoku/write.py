@@ -22,7 +22,7 @@ from xwcore_documents import Spelled, TextPart, encode_text, text_edits
 from xwcore_logic import LogicPuzzle, Value
 from xwcore_sudoku.manifest import REASONS
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import ParsedGrid
+from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.read import blank_text, puzzle_of, read
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (

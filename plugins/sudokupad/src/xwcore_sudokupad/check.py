@@ -14,10 +14,10 @@ def check(data: bytes, context: ReadContext) -> None:
     Raises:
         ReadError, LimitError: as `read`.
     """
-    reading = read_file(data, context)
-    if not reading.puzzle.type:
+    file = read_file(data, context)
+    if not file.puzzle.type:
         return
-    source = reading.source
-    for diagnostic in reading.puzzle.check():
-        span = source.document.span(source.start, source.end, diagnostic.place)
+    parsed = file.parsed
+    for diagnostic in file.puzzle.check():
+        span = parsed.document.span(parsed.start, parsed.end, diagnostic.place)
         context.report(own_diagnostic(diagnostic, span, codes.CODES, "SPD"))

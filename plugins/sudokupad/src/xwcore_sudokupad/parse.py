@@ -22,7 +22,7 @@ from xwcore_sudokupad.syntax.lz import MalformedLzError, decompressed
 
 
 @dataclass(frozen=True, slots=True)
-class SudokuSource:
+class ParsedFile:
     """A puzzle in a text: its form, its JSON, and its offsets. `prefix` is None for plain JSON."""
 
     document: TextDocument
@@ -37,7 +37,7 @@ class SudokuSource:
 _SMALL: Final = 1_048_576
 
 
-def parse(data: bytes, context: ReadContext) -> SudokuSource:
+def parse(data: bytes, context: ReadContext) -> ParsedFile:
     """The puzzle in the text of a file.
 
     Raises:
@@ -65,10 +65,10 @@ def parse(data: bytes, context: ReadContext) -> SudokuSource:
     except (MalformedPuzzleError, MalformedLzError) as error:
         span = document.span(*address.span())
         context.fail(codes.MALFORMED.at(f"malformed address: {error}"[:99], span))
-    return SudokuSource(document, *address.span(), address["prefix"], form, value)
+    return ParsedFile(document, *address.span(), address["prefix"], form, value)
 
 
-def _json(document: TextDocument, context: ReadContext) -> SudokuSource:
+def _json(document: TextDocument, context: ReadContext) -> ParsedFile:
     text = document.text
     start = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     end = len(text.rstrip())
@@ -79,7 +79,7 @@ def _json(document: TextDocument, context: ReadContext) -> SudokuSource:
     if not isinstance(value, dict) or not ("grid" in value or "cells" in value):
         context.fail(codes.NO_PUZZLE.at(span=document.span(start, end)))
     form = FPUZZLES if "grid" in value else SCL
-    return SudokuSource(document, start, end, None, form, value)
+    return ParsedFile(document, start, end, None, form, value)
 
 
 def _unpacked(packed: str, context: ReadContext) -> str:

@@ -1,6 +1,6 @@
 """From an address, or a file of JSON, to a sudoku or a board.
 
-Contract: `read` reports what the model has no value for, and keeps it as unmodeled content; the
+Contract: `read` reports what the model has no value for, and keeps it as unmodeled board; the
 bytes of the file are kept in the record. A puzzle of f-puzzles is a sudoku with its constraints;
 one of SudokuPad is a drawing, a board without a type, unless it has nothing but numbers, regions
 and cages.
@@ -15,11 +15,11 @@ from typing import Any, Final
 from xwcore.plugin import ReadContext, Unmodeled
 from xwcore_logic import Block, LogicPuzzle, Value, count_board
 from xwcore_sudokupad import codes
-from xwcore_sudokupad.parse import SudokuSource, parse
+from xwcore_sudokupad.parse import ParsedFile, parse
 from xwcore_sudokupad.record import SudokuPadRecord
 from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, MalformedPuzzleError, encoded
-from xwcore_sudokupad.syntax.content import SudokuContent, texts_in
+from xwcore_sudokupad.syntax.boards import SudokuBoard, texts_in
 
 #: The types of puzzles with rules, and what a killer sudoku holds.
 TYPE: Final = "sudoku"
@@ -30,11 +30,11 @@ _LARGEST_SUM: Final = 45
 
 
 @dataclass(frozen=True, slots=True)
-class SudokuReading:
+class ReadFile:
     """A puzzle, and where it is from."""
 
     puzzle: LogicPuzzle
-    source: SudokuSource
+    parsed: ParsedFile
 
 
 def read(data: bytes, context: ReadContext) -> LogicPuzzle:
@@ -47,57 +47,57 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     return read_file(data, context).puzzle
 
 
-def read_file(data: bytes, context: ReadContext) -> SudokuReading:
-    """As `read`, with the source.
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
+    """As `read`, with the parsed file.
 
     Raises:
         ReadError, LimitError: as `read`.
     """
-    source = parse(data, context)
-    span = source.document.span(source.start, source.end)
-    for text in texts_in(source.puzzle):
+    parsed = parse(data, context)
+    span = parsed.document.span(parsed.start, parsed.end)
+    for text in texts_in(parsed.puzzle):
         context.limits.check("max_string", len(text))
     try:
-        if source.form == FPUZZLES:
-            size = fpuzzles.size_of(source.puzzle)
+        if parsed.form == FPUZZLES:
+            size = fpuzzles.size_of(parsed.puzzle)
             count_board(context, size, size)
-            content = fpuzzles.decode(source.puzzle)
+            board = fpuzzles.decode(parsed.puzzle)
         else:
-            width, height = scl.size_of(source.puzzle)
+            width, height = scl.size_of(parsed.puzzle)
             count_board(context, width, height)
-            content = scl.decode(source.puzzle)
+            board = scl.decode(parsed.puzzle)
     except MalformedPuzzleError as error:
         context.fail(codes.MALFORMED.at(f"malformed puzzle: {error}"[:99], span))
     unmodeled = [
         Unmodeled(key[:100], encoded(value), len(value) if isinstance(value, list) else 1)
-        for key, value in content.left.items()
+        for key, value in board.left.items()
     ]
     for item in unmodeled:
         context.report(codes.UNMODELED.at(f"{item.count} in {item.name}: kept as text"[:99], span))
     extras = {FORMAT: SudokuPadRecord(data)}
-    return SudokuReading(_puzzle(source, content, unmodeled, extras), source)
+    return ReadFile(_puzzle(parsed, board, unmodeled, extras), parsed)
 
 
 def _puzzle(
-    source: SudokuSource,
-    content: SudokuContent,
+    parsed: ParsedFile,
+    board: SudokuBoard,
     unmodeled: list[Unmodeled],
     extras: Mapping[str, Any],
 ) -> LogicPuzzle:
-    texts: dict[str, Any] = dict(content.texts)
-    is_sudoku = source.form == FPUZZLES or _is_plain(content)
-    type_name, givens, constraints = "", content.givens(), content.constraints
+    texts: dict[str, Any] = dict(board.texts)
+    is_sudoku = parsed.form == FPUZZLES or _is_plain(board)
+    type_name, givens, constraints = "", board.givens(), board.constraints
     if is_sudoku:
-        type_name, blocks = _type(content)
+        type_name, blocks = _type(board)
         givens = givens.replace(blocks=blocks)
         constraints = constraints if type_name == TYPE else []
     return LogicPuzzle(
         type_name,
-        content.width,
-        content.height,
+        board.width,
+        board.height,
         givens,
-        content.solved(),
-        progress=content.progress(),
+        board.solved(),
+        progress=board.progress(),
         constraints=constraints,
         unmodeled=unmodeled,
         extras=extras,
@@ -105,17 +105,17 @@ def _puzzle(
     )
 
 
-def _type(content: SudokuContent) -> tuple[str, tuple[Block, ...]]:
+def _type(board: SudokuBoard) -> tuple[str, tuple[Block, ...]]:
     """The type of a sudoku, and the blocks of a killer sudoku.
 
     Where all constraints are the rule of a type, the puzzle is one of that type.
     """
-    constraints = content.constraints
-    both = {fpuzzles.diagonal(key, content.width) for key in fpuzzles.DIAGONALS}
+    constraints = board.constraints
+    both = {fpuzzles.diagonal(key, board.width) for key in fpuzzles.DIAGONALS}
     if len(constraints) == 2 and {item.points for item in constraints} == both:
         return DIAGONAL, ()
     spots = [spot for item in constraints for spot in item.cells]
-    is_killer = bool(spots) and len(set(spots)) == len(spots) and content.width <= _LARGEST_KILLER
+    is_killer = bool(spots) and len(set(spots)) == len(spots) and board.width <= _LARGEST_KILLER
     if is_killer and all(item.name == "cage" and _is_sum(item.value) for item in constraints):
         return KILLER, tuple(Block(item.cells, item.value) for item in constraints)
     return TYPE, ()
@@ -125,13 +125,13 @@ def _is_sum(value: Value) -> bool:
     return value is None or (isinstance(value, int) and 1 <= value <= _LARGEST_SUM)
 
 
-def _is_plain(content: SudokuContent) -> bool:
+def _is_plain(board: SudokuBoard) -> bool:
     """Whether a drawing is a sudoku: regions of as many cells as rows, and no further rules."""
-    size = content.width
+    size = board.width
     return (
-        size == content.height
-        and content.areas is not None
-        and {len(area) for area in content.areas} == {size}
-        and not (content.marks or content.lines or content.left or content.texts.get("notes"))
-        and all(isinstance(v, int) and 1 <= v <= size for v in content.cells.values())
+        size == board.height
+        and board.areas is not None
+        and {len(area) for area in board.areas} == {size}
+        and not (board.marks or board.lines or board.left or board.texts.get("notes"))
+        and all(isinstance(v, int) and 1 <= v <= size for v in board.cells.values())
     )

@@ -18,7 +18,7 @@ from xwcore.plugin import (
 from xwcore_documents import recorded_file
 from xwcore_logic import Constraint, LogicPuzzle
 from xwcore_sudokupad.manifest import REASONS
-from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, SudokuReading, read, read_file
+from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, ReadFile, read, read_file
 from xwcore_sudokupad.record import SudokuPadRecord
 from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, PREFIXES, SCL, encoded
@@ -46,7 +46,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError("unsupported kind of puzzle: SudokuPad holds logic puzzles")
     old = recorded_file(puzzle, FORMAT, SudokuPadRecord, read_file)
     if old is not None and not context.held_differences(puzzle, old.puzzle):
-        return old.source.document.data
+        return old.parsed.document.data
     form = _form(puzzle, old, str(context.options.get("form", "auto")))
     size = puzzle.width, puzzle.height
     if puzzle.givens.graph is not None or not 0 < min(size) <= max(size) <= _LARGEST[form]:
@@ -67,11 +67,11 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-def _form(puzzle: LogicPuzzle, old: SudokuReading | None, wanted: str) -> str:
+def _form(puzzle: LogicPuzzle, old: ReadFile | None, wanted: str) -> str:
     if wanted != "auto":
         form = FPUZZLES if wanted == "f-puzzles" else SCL
     elif old is not None:
-        form = old.source.form
+        form = old.parsed.form
     else:
         form = FPUZZLES if puzzle.type in _SUDOKUS else SCL
     if form == FPUZZLES and puzzle.width != puzzle.height:
@@ -79,13 +79,13 @@ def _form(puzzle: LogicPuzzle, old: SudokuReading | None, wanted: str) -> str:
     return form
 
 
-def _placed(text: str, form: str, old: SudokuReading | None) -> bytes:
+def _placed(text: str, form: str, old: ReadFile | None) -> bytes:
     """The bytes of a file with the puzzle."""
-    if old is None or (old.source.prefix is not None and old.source.form != form):
+    if old is None or (old.parsed.prefix is not None and old.parsed.form != form):
         return f"{PREFIXES[form]}{compressed(text)}\n".encode()
-    source = old.source
-    spelled = text if source.prefix is None else source.prefix + compressed(text)
-    return source.document.replaced([(source.start, source.end, spelled)])
+    parsed = old.parsed
+    spelled = text if parsed.prefix is None else parsed.prefix + compressed(text)
+    return parsed.document.replaced([(parsed.start, parsed.end, spelled)])
 
 
 def _value(text: str) -> Any:

@@ -48,7 +48,8 @@ class InfluenceContract(ContractBase):
 def _reported(registry: Registry, name: str, sample: Sample) -> list[range]:
     """The bytes that a diagnostic of the sample speaks of."""
     spans = [
-        entry.span for entry in registry.validate(sample.data, name, **sample.options).diagnostics
+        diagnostic.span
+        for diagnostic in registry.validate(sample.data, name, **sample.options).diagnostics
     ]
     return [
         range(span.start, span.end) for span in spans if span is not None and span.end is not None
@@ -66,7 +67,7 @@ def _outcome(
     except FormatError as error:
         return None, [type(error)]
     report = registry.validate(data, name, **sample.options)
-    diagnostics = [(entry.code, entry.message) for entry in report.diagnostics]
+    diagnostics = [(diagnostic.code, diagnostic.message) for diagnostic in report.diagnostics]
     try:
         return registry.read(data, name, **sample.options), diagnostics
     except ReadError as error:

@@ -164,7 +164,7 @@ class ValidationContract(ContractBase):
                     # What is fixed may be modeled from then on.
                     if fact[0] != Feature.UNMODELED and not _holds(after.get(fact), value)
                 }
-                if any(entry.cause == diagnostic.code for entry in report):
+                if any(other.cause == diagnostic.code for other in report):
                     self._reports_nothing_new(registry, file, diagnostic, edited)
                     changed = {
                         (feature, place)
@@ -185,9 +185,9 @@ class ValidationContract(ContractBase):
     ) -> None:
         before, after = (
             Counter(
-                entry.code
-                for entry in registry.validate(data, self.spec.name, **file.options)
-                if entry.severity is not Severity.INFO
+                other.code
+                for other in registry.validate(data, self.spec.name, **file.options)
+                if other.severity is not Severity.INFO
             )
             for data in (file.data, fixed)
         )

@@ -125,13 +125,13 @@ def read_document(document: TextDocument, context: ReadContext) -> ReadFile:
     """
     single = single_spaced(document)
     if single is not None:
-        reading = read_document(single, context.inner())
+        file = read_document(single, context.inner())
         context.report(double_spacing(document))
-        record = reading.crossword.extras[FORMAT]
+        record = file.crossword.extras[FORMAT]
         assert isinstance(record, XdRecord)
         own = XdRecord(document.data, record.dots, record.backslash)
-        reading.crossword = reading.crossword.replace(extras={FORMAT: own})
-        return reading
+        file.crossword = file.crossword.replace(extras={FORMAT: own})
+        return file
     report, limits = context.report, context.limits
     dots, backslash = context.options.get("dots"), context.options.get("backslash", "line")
     record = XdRecord(document.data, None if dots is None else str(dots), str(backslash))

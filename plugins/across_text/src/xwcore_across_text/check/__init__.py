@@ -11,7 +11,7 @@ from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, located
 from xwcore_across_text import codes
-from xwcore_across_text.check.causes import put_causes
+from xwcore_across_text.causes import put_causes
 from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import ParsedFile, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line

@@ -29,7 +29,7 @@ from xwcore_across_text.read import crossword, read
 from xwcore_across_text.record import AcrossTextRecord
 from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
-from xwcore_across_text.write.sections import contents, new_text
+from xwcore_across_text.write.sections import new_text, sections_of
 from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_documents import MAC_ROMAN, can_encode, encode_text
 
@@ -115,7 +115,7 @@ def _new_file(puzzle: Crossword, options: Mapping[str, OptionValue]) -> tuple[by
     """A new file, and its encoding."""
     asked_version = options.get("version")
     version = None if asked_version is None else int(asked_version)
-    needs_v2, lines = contents(puzzle, version=version)
+    needs_v2, lines = sections_of(puzzle, version=version)
     text = new_text(lines, version or (2 if needs_v2 else 1))
     encoding = str(options.get("encoding", UTF8))
     return encode_text(text, encoding, NEWLINES[str(options.get("newline", "lf"))]), encoding

@@ -10,7 +10,7 @@ from xwcore_across_text.parse import ParsedFile, lines_of
 from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, TAGS
 from xwcore_across_text.write.grid import MarkedCell
-from xwcore_across_text.write.sections import contents
+from xwcore_across_text.write.sections import sections_of
 from xwcore_crossword import Crossword, implied_short
 from xwcore_documents import Spelled, TextPart, text_edits
 
@@ -25,8 +25,8 @@ def edit(
     """
     text, asked, newline = origin.document.text, options.get("version"), options.get("newline")
     known = _known_markers(origin)
-    old = contents(before, known)
-    new = contents(after, known, version=None if asked is None else int(asked))
+    old = sections_of(before, known)
+    new = sections_of(after, known, version=None if asked is None else int(asked))
     changed = {name for name in TAGS if old.lines.get(name) != new.lines.get(name)}
     stored = {
         name: _located(origin, section, len(old.lines.get(name, ())) if name in changed else -1)

@@ -15,16 +15,16 @@ from xwcore_across_text.write.grid import MarkedCell, WrittenGrid, write_grid
 from xwcore_crossword import ACROSS, DOWN, Crossword
 
 
-class Contents(NamedTuple):
+class WrittenSections(NamedTuple):
     """The lines of every section by tag; REBUS and NOTEPAD are absent if they are empty."""
 
     needs_v2: bool
     lines: dict[str, list[str]]
 
 
-def contents(
+def sections_of(
     puzzle: Crossword, known: Mapping[str, MarkedCell] | None = None, *, version: int | None = None
-) -> Contents:
+) -> WrittenSections:
     """The lines of a file of this puzzle; `known` are the markers of the file it was read from."""
     written = write_grid(puzzle, known, version=1 if version == 1 else 2)
     clues = clue_lines(puzzle)
@@ -42,7 +42,7 @@ def contents(
         del lines["REBUS"]
     if puzzle.notes:
         lines["NOTEPAD"] = puzzle.notes.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return Contents(written.needs_v2, lines)
+    return WrittenSections(written.needs_v2, lines)
 
 
 def new_text(lines: Mapping[str, list[str]], version: int) -> str:

@@ -52,10 +52,10 @@ def command(path: str, key: str | None, output: str | None, force: bool) -> None
             say(f"{shown(path)}: the solution is not locked", err=True)
             return
         puzzle = _unlocked(registry, source, name, key, path)
-    before = {(entry.code, entry.message) for entry in locked.diagnostics}
-    for entry in puzzle.diagnostics:
-        if (entry.code, entry.message) not in before:
-            say(f"{shown(path)}: {safe_text(entry.message)}", err=True)
+    before = {(diagnostic.code, diagnostic.message) for diagnostic in locked.diagnostics}
+    for diagnostic in puzzle.diagnostics:
+        if (diagnostic.code, diagnostic.message) not in before:
+            say(f"{shown(path)}: {safe_text(diagnostic.message)}", err=True)
     target = file_target(output) if output else _beside(path)
     if target == "-" and not force:
         refuse_terminal("--force")

@@ -147,7 +147,7 @@ class Checking(Work):
             diagnostics = inside(diagnostics, (member,))
         kept = by_place(select(diagnostics, only, ignored))
         least = _RANKS.index(self.min_severity)
-        visible = [entry for entry in kept if _RANKS.index(entry.severity) >= least]
+        visible = [diagnostic for diagnostic in kept if _RANKS.index(diagnostic.severity) >= least]
         if not self.is_silent:
             self._print(item, format_name, visible, len(kept) - len(visible), content)
         record: Any = None
@@ -164,7 +164,7 @@ class Checking(Work):
         fatal = _STRICT if self.is_strict else _FATAL
         causes = set() if self.is_verbose else set(consequences(visible))
         counts = Counter(_kind(diagnostic, least, causes) for diagnostic in kept)
-        return Outcome(record, any(entry.severity in fatal for entry in kept), counts)
+        return Outcome(record, any(diagnostic.severity in fatal for diagnostic in kept), counts)
 
     def _print(
         self,
@@ -399,7 +399,7 @@ def _write_statistics(totals: Totals, known: Mapping[str, Code], *, as_json: boo
         counts[kind.code] += count
     rows = [
         _statistics_row(totals, code, known.get(code))
-        for code, _ in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+        for code, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
     ]
     if as_json:
         dump_json(rows)

@@ -24,8 +24,8 @@ def plugin_packages() -> dict[str, set[str]]:
     """
     switches = Switches(None, (), ())
     packages: dict[str, set[str]] = {}
-    for entry in (entry for group in GROUPS for entry in scan(group)[0]):
-        if not switches.reason_to_disable(entry.name, entry.distribution):
-            module = entry.value.partition(":")[0].partition(".")[0]
-            packages.setdefault(entry.distribution, set()).add(module.strip())
+    for point in (point for group in GROUPS for point in scan(group)[0]):
+        if not switches.reason_to_disable(point.name, point.distribution):
+            module = point.value.partition(":")[0].partition(".")[0]
+            packages.setdefault(point.distribution, set()).add(module.strip())
     return packages

@@ -40,8 +40,8 @@ def as_json(value: Any) -> Any:
 
 def restore(fields: dict[str, Any], unmodeled: Iterable[Unmodeled]) -> None:
     """Put unmodeled content into the fields of a file; what the fields have stays."""
-    for entry in unmodeled:
-        name, value = entry.name, entry.value
+    for left in unmodeled:
+        name, value = left.name, left.value
         grid, _, member = name.partition(".")
         if isinstance(value, tuple):
             if grid in _GRIDS and member:

@@ -12,7 +12,7 @@ from itertools import chain, compress
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext, Span, located, plural
 from xwcore_crossword import Crossword, check_crossword
 from xwcore_puz import codes
-from xwcore_puz.causes import settle
+from xwcore_puz.causes import put_causes
 from xwcore_puz.check.clues import StringSpans, check_strings
 from xwcore_puz.check.grid import check_boards, check_sections
 from xwcore_puz.parse import ParsedFile, candidates, cib_checksum_fits, header_fix
@@ -61,7 +61,7 @@ def check(data: bytes, context: ReadContext) -> None:
     _report(chain(_check_lock(file, crossword), _check_model(file, crossword, spans)), context)
     if file.repairs:
         relocate(file, context, reported)
-    settle(file, context)
+    put_causes(file, context)
 
 
 def _report(diagnostics: Iterable[Diagnostic], context: ReadContext) -> None:

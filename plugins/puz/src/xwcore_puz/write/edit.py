@@ -197,7 +197,7 @@ def _merge_state(
     )
     changed = {} if bytes(marks) == stored else {GEXT: bytes(marks)}
     if fills != entries:
-        changed[RUSR] = b"".join(entry + b"\0" for entry in fills) if any(fills) else b""
+        changed[RUSR] = b"".join(fill + b"\0" for fill in fills) if any(fills) else b""
     if len(changed.get(RUSR, b"")) > MAX_SECTION:
         return {GEXT: new.marks, RUSR: b""}
     draft.state = bytes(state)

@@ -41,8 +41,8 @@ def _lines() -> Iterator[str]:
             yield _line(boards, "board", address)
 
 
-def _line(ids: list[str], reading: str, address: tuple[Any, ...]) -> str:
-    return f"| {_names(ids)} | {reading} | {'; '.join(_parts(address))} |"
+def _line(ids: list[str], is_read: str, address: tuple[Any, ...]) -> str:
+    return f"| {_names(ids)} | {is_read} | {'; '.join(_parts(address))} |"
 
 
 def _names(words: list[str]) -> str:

@@ -321,7 +321,7 @@ def _format(document: ParsedFile) -> None:
         if {"node", "edge"} <= document.values.keys() and "puzzle" not in document.values:
             # A.15.2 leaves the key out of its own example; with no diagram it is nothing else.
             document.format = 2
-            start = document.container.entries[0].start
+            start = document.container.items[0].start
             line = b"/format 2" + document.container.line_ending
             edit = (start, start, line)
             document.report("SPF207", "planar graph without /format 2", None, edit)
@@ -358,11 +358,11 @@ def known_keys(kind: Spelling, number: int) -> tuple[str, ...]:
 
 def _unknown_keys(document: ParsedFile, kind: Spelling) -> None:
     known = known_keys(kind, document.format)
-    for entry in document.container.entries:
-        if entry.key not in known:
-            message = f"unknown key /{entry.key} of {kind.title}"
-            start = entry.start
-            document.note(Problem("SPF210", message, start, start + len(entry.key) + 1))
+    for item in document.container.items:
+        if item.key not in known:
+            message = f"unknown key /{item.key} of {kind.title}"
+            start = item.start
+            document.note(Problem("SPF210", message, start, start + len(item.key) + 1))
 
 
 # -- sizes and other numbers ----------------------------------------------------------------------
@@ -518,12 +518,12 @@ def _report_derived(document: ParsedFile, kind: Spelling, derived: Mapping[str, 
             continue  # the key is there; its value is reported already
         start = document.values["puzzle"].start
         code = "SPF211" if name in "xy" else "SPF215"
-        entry = next(entry for entry in document.container.entries if entry.value.start == start)
+        item = next(item for item in document.container.items if item.value.start == start)
         line = b"/%s %d%s" % (key.encode("ascii"), number, document.container.line_ending)
         message = f"/{key} missing, {number} by the size of the diagram"
-        edit = (entry.start, entry.start, line)
+        edit = (item.start, item.start, line)
         document.note(
-            Problem(code, message, entry.start, entry.start + len(entry.key) + 1, None, (edit,))
+            Problem(code, message, item.start, item.start + len(item.key) + 1, None, (edit,))
         )
 
 
@@ -665,8 +665,8 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> ParsedFil
     """
     container = container_of(data, context, reporter)
     if len(data) > context.limits.max_string:
-        for entry in container.entries:
-            context.limits.check("max_string", entry.end - entry.value.start)
+        for item in container.items:
+            context.limits.check("max_string", item.end - item.value.start)
     document = parse(container, context)
     reporter.report([*_around(data, container), *document.problems])
     if document.type_problem is not None:

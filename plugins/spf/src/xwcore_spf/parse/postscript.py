@@ -7,7 +7,7 @@ bytes; a value other than a string, number, boolean or array is kept as it is, o
 Spelling a value gives data only: text is escaped, so no text can become a program.
 `active_operators` names the operators that reach files, devices or the system: a warning, not a
 protection. `find_container` finds the puzzle dictionary of a source between prolog and epilog and
-gives its entries with their bytes, and a `Problem` for whatever differs from sections 2 and 3 of
+gives its items with their bytes, and a `Problem` for whatever differs from sections 2 and 3 of
 the specification; it takes linear time and bounded depth. Source: PostScript Language Reference,
 third edition, 3.2 (syntax, scanner) and 8.2 (operators).
 """
@@ -552,14 +552,14 @@ class DictionaryItem(NamedTuple):
 class PostScriptFile:
     """A source and where its dictionary is.
 
-    `start` and `end` are the offsets of `<<` and behind `>>`; `entries` are in file order, repeated
+    `start` and `end` are the offsets of `<<` and behind `>>`; `items` are in file order, repeated
     keys included; `closed` is False where there is no `>>` and `end` was guessed.
     """
 
     data: bytes
     start: int
     end: int
-    entries: tuple[DictionaryItem, ...]
+    items: tuple[DictionaryItem, ...]
     problems: tuple[Problem, ...]
     closed: bool = True
     section: tuple[int, int] = (0, 0)  #: the PostScript section: all, but for a DOS EPS file
@@ -593,8 +593,8 @@ class PostScriptFile:
             for key, value in changes.items()
             if value is not None
         }
-        keys = numbered(entry.key for entry in self.entries)
-        stored: dict[Any, TextPart] = dict(zip(keys, map(self._located, self.entries), strict=True))
+        keys = numbered(item.key for item in self.items)
+        stored: dict[Any, TextPart] = dict(zip(keys, map(self._located, self.items), strict=True))
         before = {key: _SAME for key in stored if key[0] in changes}
         after = {key: spelled[key[0]] for key in before if key[0] in spelled}
         place = self.end - 2 if self.closed else self.end
@@ -607,15 +607,15 @@ class PostScriptFile:
         edits = text_edits(text, stored, before, after)
         return self.with_edits([(*edit[:2], edit[2].encode("latin-1")) for edit in edits])
 
-    def _located(self, entry: DictionaryItem) -> TextPart:
-        """The entry, with the line end behind it where nothing else stands on its last line."""
-        end = line_end(self.data, entry.end, self.end)
-        if self.data[entry.end : end].strip():
-            end = entry.end
+    def _located(self, item: DictionaryItem) -> TextPart:
+        """The item, with the line end behind it where nothing else stands on its last line."""
+        end = line_end(self.data, item.end, self.end)
+        if self.data[item.end : end].strip():
+            end = item.end
         else:
             line_ending = _END_OF_LINE.match(self.data, end)
             end = end if line_ending is None else line_ending.end()
-        return TextPart(entry.start, entry.value.start, entry.end, end)
+        return TextPart(item.start, item.value.start, item.end, end)
 
     def with_edits(self, edits: list[tuple[int, int, bytes]]) -> bytes:
         """The source with (start, end, replacement) applied; a DOS EPS header is kept right."""
@@ -696,7 +696,7 @@ class _Parser:
         self.max_depth = max_depth
         self.most_problems = most_problems
         self.room = most_problems
-        self.entries: list[DictionaryItem] = []
+        self.items: list[DictionaryItem] = []
         self.problems: list[Problem] = []
         self.table = array("I")  # the values of all arrays
         self.waiting: Token | None = None
@@ -708,16 +708,16 @@ class _Parser:
         if not closed:
             self._report("SPF105", "dictionary without '>>'", self.start, self.start + 2)
         values: dict[str, Literal] = {}
-        for entry in self.entries:
-            if entry.key in values:
-                message = f"duplicate key /{entry.key}, the last value counts"
-                self._report("SPF112", message, entry.start, entry.start + len(entry.key) + 1)
-            values[entry.key] = entry.value
+        for item in self.items:
+            if item.key in values:
+                message = f"duplicate key /{item.key}, the last value counts"
+                self._report("SPF112", message, item.start, item.start + len(item.key) + 1)
+            values[item.key] = item.value
         return PostScriptFile(
             self.data,
             self.start,
             end,
-            tuple(self.entries),
+            tuple(self.items),
             tuple(sorted(self.problems, key=lambda problem: problem.start)),
             closed,
             self.section,
@@ -768,7 +768,7 @@ class _Parser:
                 return token.end, True
             if token.kind is TokenKind.LITERAL:
                 reached = self._entry(token)
-            elif token.kind is TokenKind.OPEN_DICTIONARY and not self.entries:
+            elif token.kind is TokenKind.OPEN_DICTIONARY and not self.items:
                 return reached, False  # a `<<` of the prolog; the dictionary comes later
             else:
                 what = self.data[token.start : min(token.end, token.start + 20)]
@@ -794,7 +794,7 @@ class _Parser:
             return key.end
         value = self._value(token)
         self._check_separator(name, key, value)
-        self.entries.append(DictionaryItem(name, key.start, value))
+        self.items.append(DictionaryItem(name, key.start, value))
         return value.end
 
     def _check_separator(self, name: str, key: Token, value: Literal) -> None:

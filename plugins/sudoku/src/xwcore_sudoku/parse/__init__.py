@@ -15,7 +15,7 @@ from typing import Final
 
 from xwcore.plugin import ReadContext, plural
 from xwcore_documents import TextDocument
-from xwcore_sudoku.parse.grids import (
+from xwcore_sudoku.parse.grid import (
     ParsedGrid,
     Row,
     belongs_to,

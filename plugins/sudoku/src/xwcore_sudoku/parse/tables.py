@@ -11,7 +11,7 @@ import re
 from itertools import islice, pairwise
 from typing import Final
 
-from xwcore_sudoku.parse.grids import ParsedGrid, Row, row_of_characters, whole_grid, with_solution
+from xwcore_sudoku.parse.grid import ParsedGrid, Row, row_of_characters, whole_grid, with_solution
 from xwcore_sudoku.syntax import (
     BARS,
     COLUMN,

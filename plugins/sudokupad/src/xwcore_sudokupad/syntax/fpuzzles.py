@@ -1,4 +1,4 @@
-"""The JSON of f-puzzles, and the content of a puzzle.
+"""The JSON of f-puzzles, and the board of a puzzle.
 
 Contract: `decode` and `encode` are the reverse of each other. An item that the model has no value
 for, and every unknown key, is left as it is. Several lines of one item become a constraint each.
@@ -28,8 +28,8 @@ from xwcore_logic import (
     vertex_at,
 )
 from xwcore_sudokupad.syntax.addresses import MalformedPuzzleError
-from xwcore_sudokupad.syntax.content import (
-    SudokuContent,
+from xwcore_sudokupad.syntax.boards import (
+    SudokuBoard,
     digits_of,
     is_size,
     is_text,
@@ -72,8 +72,8 @@ TEXTS: Final = {"title": "title", "author": "author", "ruleset": "notes"}
 _LARGEST: Final = 64
 
 
-def decode(puzzle: dict[str, Any]) -> SudokuContent:
-    """The content of a puzzle.
+def decode(puzzle: dict[str, Any]) -> SudokuBoard:
+    """The board of a puzzle.
 
     Raises:
         MalformedPuzzleError: it has no size, or its grid is none.
@@ -97,17 +97,17 @@ class _Decoder:
     def __init__(self, puzzle: dict[str, Any]) -> None:
         self.puzzle = puzzle
         self.size = size_of(puzzle)
-        self.content = SudokuContent(self.size, self.size)
+        self.board = SudokuBoard(self.size, self.size)
 
-    def decode(self) -> SudokuContent:
-        content = self.content
+    def decode(self) -> SudokuBoard:
+        board = self.board
         for key, value in self.puzzle.items():
             if key == "size":
                 continue
             if key == "grid":
                 self._grid(value)
             elif key in TEXTS and isinstance(value, str):
-                content.texts[TEXTS[key]] = value
+                board.texts[TEXTS[key]] = value
             elif (
                 (key == "solution" and self._solution(value))
                 or value is False
@@ -115,30 +115,30 @@ class _Decoder:
             ):
                 continue
             elif key in GLOBAL and value is True:
-                content.constraints.append(Constraint(GLOBAL[key]))
+                board.constraints.append(Constraint(GLOBAL[key]))
             elif key in DIAGONALS and value is True:
-                content.constraints.append(Constraint("diagonal", diagonal(key, self.size)))
+                board.constraints.append(Constraint("diagonal", diagonal(key, self.size)))
             elif isinstance(value, list):
                 self._list(key, value)
             else:
-                content.left[key] = value
-        return content
+                board.left[key] = value
+        return board
 
     def _list(self, key: str, items: list[Any]) -> None:
         """The items of a key; those that are not modeled are left with their place."""
         if key == "negative":
             left = [item for item in items if not self._negative(item)]
             if left:
-                self.content.left[key] = left
+                self.board.left[key] = left
             return
         remaining = [[at, item] for at, item in enumerate(items) if not self._item(key, item)]
         if remaining:
-            self.content.left[key] = remaining
+            self.board.left[key] = remaining
 
     def _negative(self, item: Any) -> bool:
         if not isinstance(item, str) or item not in PAIRS:
             return False
-        self.content.constraints.append(Constraint("negative", (), PAIRS[item]))
+        self.board.constraints.append(Constraint("negative", (), PAIRS[item]))
         return True
 
     # -- cells --------------------------------------------------------------------------------
@@ -161,19 +161,19 @@ class _Decoder:
                 area = cell.get("region", usual.get((row, column)))
                 if isinstance(area, int) and not isinstance(area, bool):
                     areas.setdefault(area, []).append((row, column))
-        self.content.areas = [areas[area] for area in sorted(areas)]
+        self.board.areas = [areas[area] for area in sorted(areas)]
         if left:
-            self.content.left["grid"] = left
+            self.board.left["grid"] = left
 
     def _cell(self, spot: Spot, cell: dict[str, Any]) -> dict[str, Any]:
         """What is left of a cell."""
-        content, point = self.content, center(spot)
+        board, point = self.board, center(spot)
         left = {}
         value = number_of(cell.get("value"))
         for key, item in cell.items():
             digits = digits_of(item)
             if key == "value" and isinstance(value, int) and value:
-                (content.cells if cell.get("given") is True else content.entered)[spot] = value
+                (board.cells if cell.get("given") is True else board.entered)[spot] = value
             elif (
                 key == "given"
                 or (key == "value" and value == 0)
@@ -182,13 +182,13 @@ class _Decoder:
             ):
                 continue
             elif key == "givenPencilMarks" and digits:
-                content.marks.append(Mark(point, "candidates", digits))
+                board.marks.append(Mark(point, "candidates", digits))
             elif key == "centerPencilMarks" and digits:
-                content.entered_marks.append(Mark(point, "center", digits))
+                board.entered_marks.append(Mark(point, "center", digits))
             elif key == "cornerPencilMarks" and digits:
-                content.entered_marks.append(Mark(point, "corner", digits))
+                board.entered_marks.append(Mark(point, "corner", digits))
             elif key == "c" and isinstance(item, str) and is_text(item):
-                content.marks.append(Mark(point, "color", None, item))
+                board.marks.append(Mark(point, "color", None, item))
             else:
                 left[key] = item
         return left
@@ -199,7 +199,7 @@ class _Decoder:
         numbers = [number_of(value) for value in values]
         if not any(isinstance(number, int) and number for number in numbers):
             return False
-        self.content.solution = {
+        self.board.solution = {
             divmod(at, self.size): number for at, number in enumerate(numbers) if number
         }
         return True
@@ -241,7 +241,7 @@ class _Decoder:
     def _add(self, name: str, spots: list[Spot] | None, value: Value = None) -> bool:
         if not spots:
             return False
-        self.content.constraints.append(Constraint(name, centers(spots), value))
+        self.board.constraints.append(Constraint(name, centers(spots), value))
         return True
 
     def _lines(self, key: str, item: dict[str, Any]) -> bool:
@@ -300,7 +300,7 @@ class _Decoder:
             value = number_of(stated) if stated not in (None, "") else None
             if value is not None and not isinstance(value, int):
                 return False
-        self.content.constraints.append(Constraint(PAIRS[key], (point,), value))
+        self.board.constraints.append(Constraint(PAIRS[key], (point,), value))
         return True
 
     def _quadruple(self, item: dict[str, Any]) -> bool:
@@ -312,7 +312,7 @@ class _Decoder:
         around = cells_of(Constraint("", (vertex,)), self.size, self.size)
         if len(spots) != 4 or set(around) != set(spots):
             return False
-        self.content.constraints.append(Constraint("quadruple", (vertex,), digits))
+        self.board.constraints.append(Constraint("quadruple", (vertex,), digits))
         return True
 
     def _outside(self, key: str, item: dict[str, Any]) -> bool:
@@ -354,7 +354,7 @@ class _Decoder:
         if new is not None:
             words.append(("new", str(new is True).lower()))
         for line in spots:
-            self.content.lines.append(Path("line", centers(line or []), None, styled(words)))
+            self.board.lines.append(Path("line", centers(line or []), None, styled(words)))
         return True
 
     def _shape(self, item: dict[str, Any], key: str = "circle") -> bool:
@@ -378,7 +378,7 @@ class _Decoder:
             *((size, item.get(size)) for size in sizes),
         ]
         value: Value = (name, text) if "value" in item else name
-        self.content.marks.append(Mark(point, "symbol", value, styled(words)))
+        self.board.marks.append(Mark(point, "symbol", value, styled(words)))
         return True
 
     def _text(self, item: dict[str, Any]) -> bool:
@@ -392,7 +392,7 @@ class _Decoder:
         if (color is not None and not is_text(color)) or not isinstance(text, str) or not text:
             return False
         words = [("text", color), ("font", item.get("size")), ("angle", item.get("angle"))]
-        self.content.marks.append(Mark(point, "number", text, styled(words)))
+        self.board.marks.append(Mark(point, "number", text, styled(words)))
         return True
 
     def _cosmetic_cage(self, item: dict[str, Any]) -> bool:
@@ -406,7 +406,7 @@ class _Decoder:
         if value is not None and not isinstance(value, str):
             return False
         words = styled([("color", colors[0]), ("text", colors[1])])
-        self.content.lines.append(Path("cage", centers(spots), value, words))
+        self.board.lines.append(Path("cage", centers(spots), value, words))
         return True
 
 

@@ -22,8 +22,8 @@ from xwcore_logic import (
     spot_at,
 )
 from xwcore_sudokupad.syntax.addresses import MalformedPuzzleError
-from xwcore_sudokupad.syntax.content import (
-    SudokuContent,
+from xwcore_sudokupad.syntax.boards import (
+    SudokuBoard,
     digits_of,
     is_size,
     is_text,
@@ -71,98 +71,96 @@ def size_of(puzzle: dict[str, Any]) -> tuple[int, int]:
     return widths.pop(), len(rows)
 
 
-def decode(puzzle: dict[str, Any]) -> SudokuContent:
-    """The content of a puzzle.
+def decode(puzzle: dict[str, Any]) -> SudokuBoard:
+    """The board of a puzzle.
 
     Raises:
         MalformedPuzzleError: its rows of cells are malformed.
     """
-    content = SudokuContent(*size_of(puzzle))
+    board = SudokuBoard(*size_of(puzzle))
     for key, value in puzzle.items():
         if key == "cells":
-            _cells(content, value)
-        elif key == "regions" and _regions(content, value):
+            _cells(board, value)
+        elif key == "regions" and _regions(board, value):
             continue
         elif key == "metadata" and isinstance(value, dict):
-            _metadata(content, value)
+            _metadata(board, value)
         elif key == "cellSize" and value == CELL_SIZE:
             continue
         elif key in _ITEMS and isinstance(value, list):
-            left = [[at, item] for at, item in enumerate(value) if not _item(content, key, item)]
+            left = [[at, item] for at, item in enumerate(value) if not _item(board, key, item)]
             if left:
-                content.left[key] = left
+                board.left[key] = left
         elif value not in (None, []):
-            content.left[key] = value
-    return content
+            board.left[key] = value
+    return board
 
 
-def _metadata(content: SudokuContent, metadata: dict[str, Any]) -> None:
+def _metadata(board: SudokuBoard, metadata: dict[str, Any]) -> None:
     left = {}
     for key, value in metadata.items():
         if key in _META and isinstance(value, str):
-            content.texts[_META[key]] = value
-        elif key == "solution" and isinstance(value, str) and _solution(content, value):
+            board.texts[_META[key]] = value
+        elif key == "solution" and isinstance(value, str) and _solution(board, value):
             continue
         else:
             left[key] = value
     if left:
-        content.left["metadata"] = left
+        board.left["metadata"] = left
 
 
-def _solution(content: SudokuContent, text: str) -> bool:
-    if len(text) != content.width * content.height or not text.isascii():
+def _solution(board: SudokuBoard, text: str) -> bool:
+    if len(text) != board.width * board.height or not text.isascii():
         return False
-    digits = {
-        divmod(at, content.width): int(sign) for at, sign in enumerate(text) if sign.isdigit()
-    }
-    content.solution = {spot: digit for spot, digit in digits.items() if digit}
-    return len(content.solution) == len(text)
+    digits = {divmod(at, board.width): int(sign) for at, sign in enumerate(text) if sign.isdigit()}
+    board.solution = {spot: digit for spot, digit in digits.items() if digit}
+    return len(board.solution) == len(text)
 
 
-def _cells(content: SudokuContent, rows: list[list[Any]]) -> None:
+def _cells(board: SudokuBoard, rows: list[list[Any]]) -> None:
     left = []
     for row, cells in enumerate(rows):
         for column, cell in enumerate(cells):
             if not isinstance(cell, dict):
                 raise MalformedPuzzleError("cell that is not an object")
-            rest = _cell(content, (row, column), cell)
+            rest = _cell(board, (row, column), cell)
             if rest:
                 left.append([row, column, rest])
     if left:
-        content.left["cells"] = left
+        board.left["cells"] = left
 
 
-def _cell(content: SudokuContent, spot: Spot, cell: dict[str, Any]) -> dict[str, Any]:
+def _cell(board: SudokuBoard, spot: Spot, cell: dict[str, Any]) -> dict[str, Any]:
     left, point = {}, center(spot)
     for key, item in cell.items():
         value, digits = number_of(item), digits_of(item)
         if key == "value" and value not in (None, ""):
-            content.cells[spot] = value
+            board.cells[spot] = value
         elif item in (None, "", []):
             continue
         elif key in ("pencilMarks", "centremarks", "cornermarks") and digits:
             tag = {"centremarks": "center", "cornermarks": "corner"}.get(key, "candidates")
-            content.marks.append(Mark(point, tag, digits))
+            board.marks.append(Mark(point, tag, digits))
         else:
             left[key] = item
     return left
 
 
-def _regions(content: SudokuContent, regions: Any) -> bool:
+def _regions(board: SudokuBoard, regions: Any) -> bool:
     if not isinstance(regions, list) or not regions:
         return False
     areas = [_spots(region) for region in regions]
     spots = [spot for area in areas for spot in area or []]
-    is_inside = all(0 <= r < content.height and 0 <= c < content.width for r, c in spots)
+    is_inside = all(0 <= r < board.height and 0 <= c < board.width for r, c in spots)
     if not all(areas) or len(set(spots)) != len(spots) or not is_inside:
         return False
-    if len(spots) != content.width * content.height:
+    if len(spots) != board.width * board.height:
         return False
     ordered = sorted(sorted(area or []) for area in areas)
-    layers = SudokuContent(content.width, content.height, areas=ordered).givens()
+    layers = SudokuBoard(board.width, board.height, areas=ordered).givens()
     if [list(area) for area in layers.areas()] != ordered:
         return False  # a region of several parts
-    content.areas = ordered
+    board.areas = ordered
     return True
 
 
@@ -192,35 +190,35 @@ def _points(points: Any) -> list[Point] | None:
 _ITEMS: Final = ("cages", "lines", "arrows", "underlays", "overlays")
 
 
-def _item(content: SudokuContent, key: str, item: Any) -> bool:
+def _item(board: SudokuBoard, key: str, item: Any) -> bool:
     """Whether an item is modeled."""
     if not isinstance(item, dict):
         return False
     if key == "cages":
-        return _cage(content, item)
+        return _cage(board, item)
     if key in ("lines", "arrows"):
-        return _line(content, key, item)
-    return _layer(content, key, item)
+        return _line(board, key, item)
+    return _layer(board, key, item)
 
 
-def _cage(content: SudokuContent, item: dict[str, Any]) -> bool:
+def _cage(board: SudokuBoard, item: dict[str, Any]) -> bool:
     text = item.get("value")
     if not item.get("cells"):
         name, colon, meta = str(text).partition(": ")
         is_text_alone = item.keys() - {"cells"} == {"value"} and bool(colon)
-        if is_text_alone and name in _META and _META[name] not in content.texts:
-            content.texts[_META[name]] = meta
+        if is_text_alone and name in _META and _META[name] not in board.texts:
+            board.texts[_META[name]] = meta
             return True
         return False
     spots, value = _spots(item["cells"]), None if text == "" else number_of(text)
     is_known = item.keys() <= {"cells", "value", "unique"} and item.get("unique", True) is True
     if not spots or not is_known or (text not in (None, "") and value is None):
         return False
-    content.constraints.append(Constraint("cage", centers(spots), value))
+    board.constraints.append(Constraint("cage", centers(spots), value))
     return True
 
 
-def _line(content: SudokuContent, key: str, item: dict[str, Any]) -> bool:
+def _line(board: SudokuBoard, key: str, item: dict[str, Any]) -> bool:
     points = _points(item.get("wayPoints"))
     if points is None or not item.keys() <= {"wayPoints", *_LINE_WORDS}:
         return False
@@ -228,11 +226,11 @@ def _line(content: SudokuContent, key: str, item: dict[str, Any]) -> bool:
     if words is None:
         return False
     kind = "line" if key == "lines" else "arrow"
-    content.lines.append(Path(kind, tuple(points), None, words))
+    board.lines.append(Path(kind, tuple(points), None, words))
     return True
 
 
-def _layer(content: SudokuContent, key: str, item: dict[str, Any]) -> bool:
+def _layer(board: SudokuBoard, key: str, item: dict[str, Any]) -> bool:
     points = _points([item.get("center")])
     known = {"center", "text", "rounded", *_WORDS}
     text = item.get("text", "")
@@ -247,7 +245,7 @@ def _layer(content: SudokuContent, key: str, item: dict[str, Any]) -> bool:
     name = "circle" if is_round else "square"
     value: Value = (name, number_of(text) if text != "" else "") if "text" in item else name  # type: ignore[assignment]
     style = f"{words} below" if key == "underlays" else words
-    content.marks.append(Mark(points[0], "symbol", value, style.strip()))
+    board.marks.append(Mark(points[0], "symbol", value, style.strip()))
     return True
 
 

@@ -40,29 +40,29 @@ def check(data: bytes, context: ReadContext) -> None:
         context.report(copy)
         return
     try:
-        reading = read_document(document, context)
+        file = read_document(document, context)
     except ReadError:
         fatal = context.diagnostics.pop()
         check_text(document, lambda: Area(document), context.report)
         context.report(fatal)
         raise
-    check_headers(reading, context.report, context.name)
-    check_grid(reading, context.report)
-    check_clues(reading, context.report)
-    check_text(document, lambda: _area(reading), context.report)
-    for diagnostic in _model_diagnostics(reading):
+    check_headers(file, context.report, context.name)
+    check_grid(file, context.report)
+    check_clues(file, context.report)
+    check_text(document, lambda: _area(file), context.report)
+    for diagnostic in _model_diagnostics(file):
         context.report(diagnostic)
-    _report_uses(reading, context.report)
+    _report_uses(file, context.report)
     if context.diagnostics:
         # Imported on use: most files have no fault.
-        from xwcore_xd.check.causes import put_causes
+        from xwcore_xd.causes import put_causes
 
-        put_causes(reading, context)
+        put_causes(file, context)
 
 
-def _area(reading: ReadFile) -> Area:
+def _area(file: ReadFile) -> Area:
     """The lines by the checks that apply to them."""
-    parsed = reading.parsed
+    parsed = file.parsed
     kept = [(section.start, section.end) for section in parsed.sections]
     if parsed.design is not None:
         kept.append((parsed.design.start, parsed.design.end))
@@ -73,52 +73,50 @@ def _area(reading: ReadFile) -> Area:
         parsed.document,
         frozenset(free),
         frozenset([*parsed.rows.lines, *parsed.start.lines]),
-        frozenset(reading.rebus) | frozenset(WIDE),
+        frozenset(file.rebus) | frozenset(WIDE),
     )
 
 
 # -- the puzzle ------------------------------------------------------------------------------------
 
 
-def _model_diagnostics(reading: ReadFile) -> Iterator[Diagnostic]:
+def _model_diagnostics(file: ReadFile) -> Iterator[Diagnostic]:
     """The diagnostics of the core's checks, at the lines that they are about."""
-    crossword = reading.crossword
-    grid, document = crossword.grid, reading.parsed.document
+    crossword = file.crossword
+    grid, document = crossword.grid, file.parsed.document
     diagnostics = check_crossword(crossword)
     if not diagnostics:
         return
     places = [diagnostic.place for diagnostic in diagnostics]
-    lines = _lines_by_label(reading, {place.clue for place in places if place.clue})
+    lines = _lines_by_label(file, {place.clue for place in places if place.clue})
     intentions = _Intentions(crossword)
     for diagnostic, place in zip(diagnostics, places, strict=True):
         if intentions.account_for(diagnostic, place.clue or ""):
             continue
         if place.cell is not None:
-            span = span_of_cell(
-                reading.parsed, grid.width, place.cell[0] * grid.width + place.cell[1]
-            )
+            span = span_of_cell(file.parsed, grid.width, place.cell[0] * grid.width + place.cell[1])
         elif place.clue in lines:
-            span = _span_of_clue(reading, diagnostic, lines[place.clue])
+            span = _span_of_clue(file, diagnostic, lines[place.clue])
         elif place.clue in intentions.slots:
-            span = span_of_cell(reading.parsed, grid.width, intentions.slots[place.clue].start)
+            span = span_of_cell(file.parsed, grid.width, intentions.slots[place.clue].start)
         else:
-            span = document.line_span(reading.parsed.rows.lines[0])
+            span = document.line_span(file.parsed.rows.lines[0])
         yield located(diagnostic, span)
 
 
-def _span_of_clue(reading: ReadFile, diagnostic: Diagnostic, index: int) -> Span:
-    clue = reading.parsed.clues[index]
+def _span_of_clue(file: ReadFile, diagnostic: Diagnostic, index: int) -> Span:
+    clue = file.parsed.clues[index]
     if diagnostic.code in ("XW105", "XW106") and clue.answer_at >= 0:
-        return reading.parsed.document.line_span(clue.last, clue.answer_at)
-    return reading.parsed.document.line_span(clue.line)
+        return file.parsed.document.line_span(clue.last, clue.answer_at)
+    return file.parsed.document.line_span(clue.line)
 
 
-def _lines_by_label(reading: ReadFile, labels: set[str]) -> dict[str, int]:
+def _lines_by_label(file: ReadFile, labels: set[str]) -> dict[str, int]:
     """The index in the file of the last clue with each of these labels, and of some others."""
-    clues = reading.crossword.clues
+    clues = file.crossword.clues
     starts = {name.partition("-")[0] for name in labels}
     return {
-        label(number, clues.directions[at]): reading.clue_order[at]
+        label(number, clues.directions[at]): file.clue_order[at]
         for at, number in enumerate(clues.numbers if labels else ())
         if number is None or str(number) in starts
     }
@@ -180,10 +178,10 @@ class _Intentions:
 # -- what the file makes use of --------------------------------------------------------------------
 
 
-def _report_uses(reading: ReadFile, report: Report) -> None:
+def _report_uses(file: ReadFile, report: Report) -> None:
     """Report the features of the format that not every program supports."""
-    parsed, document = reading.parsed, reading.parsed.document
-    grid, clues = reading.crossword.grid, reading.parsed.clues
+    parsed, document = file.parsed, file.parsed.document
+    grid, clues = file.crossword.grid, file.parsed.clues
     rebus, special = parsed.header(REBUS), parsed.header(SPECIAL)
     if grid.rebus:
         report(codes.USES_REBUS.at(span=document.line_span(rebus.line if rebus else 0)))
@@ -194,7 +192,7 @@ def _report_uses(reading: ReadFile, report: Report) -> None:
     if clues.metadata:
         line = clues.metadata[min(clues.metadata)][0].line
         report(codes.USES_CLUE_METADATA.at(span=document.line_span(line)))
-    if reading.crossword.clues.markups:
+    if file.crossword.clues.markups:
         first = next((at for at, text in enumerate(clues.texts) if "{" in text), 0)
         report(codes.USES_MARKUP.at(span=document.line_span(clues.lines[first])))
     places = zip(clues.groups, clues.numbers, strict=True)
@@ -208,7 +206,7 @@ def _report_uses(reading: ReadFile, report: Report) -> None:
         report(codes.USES_NOTES.at(span=document.line_span(parsed.notes[0])))
     if VOID in grid.kinds:
         at = grid.kinds.index(VOID)
-        report(codes.USES_VOIDS.at(span=span_of_cell(reading.parsed, grid.width, at)))
+        report(codes.USES_VOIDS.at(span=span_of_cell(file.parsed, grid.width, at)))
     if parsed.design is not None:
         report(codes.USES_TOOLS.at(span=document.line_span(parsed.design.heading)))
     elif parsed.start.lines:

@@ -32,13 +32,13 @@ _SHORTEST: Final = 3
 _TO_UPPER: Final = {code: code - 32 for code in range(ord("a"), ord("z") + 1)}
 
 
-def check_clues(reading: ReadFile, report: Report) -> None:
+def check_clues(file: ReadFile, report: Report) -> None:
     """Report on the clues."""
-    if not reading.parsed.clues.texts:
-        last = len(reading.parsed.document.lines) - 1
-        report(codes.NO_CLUES.at(span=reading.parsed.document.line_span(last)))
+    if not file.parsed.clues.texts:
+        last = len(file.parsed.document.lines) - 1
+        report(codes.NO_CLUES.at(span=file.parsed.document.line_span(last)))
         return
-    _ClueChecker(reading, report).check()
+    _ClueChecker(file, report).check()
 
 
 def _without_tags(text: str) -> str:
@@ -49,11 +49,11 @@ def _without_tags(text: str) -> str:
 
 
 class _ClueChecker:
-    def __init__(self, reading: ReadFile, report: Report) -> None:
-        self._reading = reading
-        self._document = reading.parsed.document
-        self._clues = reading.parsed.clues
-        self._grid = reading.crossword.grid
+    def __init__(self, file: ReadFile, report: Report) -> None:
+        self._file = file
+        self._document = file.parsed.document
+        self._clues = file.parsed.clues
+        self._grid = file.crossword.grid
         self._report = report
         self._joined = "\n".join(self._clues.texts)
         self._joined_upper = self._joined.upper()
@@ -62,7 +62,7 @@ class _ClueChecker:
 
     @cached_property
     def _group_names(self) -> dict[str, str]:
-        return group_names(roles_of(self._reading.parsed.headers))
+        return group_names(roles_of(self._file.parsed.headers))
 
     def _label(self, clue: ClueLine) -> str:
         """The label of the clue in the puzzle ("12-Across")."""
@@ -194,7 +194,7 @@ class _ClueChecker:
                 self._check_answer_in_text(self._clues[index], answer)
 
     def _check_split(self, clue: ClueLine, answer: str) -> None:
-        if self._reading.parsed.header(SPLIT) is not None or " | " in answer:
+        if self._file.parsed.header(SPLIT) is not None or " | " in answer:
             return
         whole = answer.replace("|", "")
         edit = self._document.line_edit(
@@ -249,7 +249,7 @@ class _ClueChecker:
 
     def _check_inline_readings(self) -> None:
         """Report answers that spell out all readings of their cells."""
-        grid, clues = self._grid, self._reading.crossword.clues
+        grid, clues = self._grid, self._file.crossword.clues
         cells = cells_by_place(grid)
         expected = {(clue.number, clue.direction): clue.answer for clue in clues}
         directions = {ACROSS_LETTER: ACROSS, DOWN_LETTER: DOWN}
@@ -295,7 +295,7 @@ class _ClueChecker:
             self._report(codes.BROKEN_REF.at(message, span))
 
     def _check_groups(self) -> None:
-        if self._reading.parsed.header(CLUEGROUP) is not None:
+        if self._file.parsed.header(CLUEGROUP) is not None:
             return
         seen = set(_USUAL_GROUPS)
         for index, group in enumerate(self._clues.groups):

@@ -10,10 +10,10 @@ from xwcore_xd.read import ReadFile, span_of_cell
 from xwcore_xd.syntax import SPECIAL, UNKNOWN_MARK
 
 
-def check_grid(reading: ReadFile, report: Report) -> None:
+def check_grid(file: ReadFile, report: Report) -> None:
     """Report on the grid."""
-    document, rows = reading.parsed.document, reading.parsed.rows
-    grid = reading.crossword.grid
+    document, rows = file.parsed.document, file.parsed.rows
+    grid = file.crossword.grid
     indented = [row for row in rows.odd.values() if row.at]
     if indented:
         edits = tuple(document.line_edit(row.line, 0, row.at, "") for row in indented)
@@ -28,19 +28,19 @@ def check_grid(reading: ReadFile, report: Report) -> None:
         message = f"all {plural(len(letters), 'cell')} have the letter {letters[0]!r}"
         report(codes.ONE_LETTER.at(message, document.line_span(rows.lines[0])))
     if (UNKNOWN_MARK,) in grid.other_marks.values() and not any(
-        header.name == SPECIAL and header.value for header in reading.parsed.headers
+        header.name == SPECIAL and header.value for header in file.parsed.headers
     ):
         at = next(iter(grid.other_marks))
         message = f"{plural(len(grid.other_marks), 'cell')} in lower case without a header Special"
-        report(codes.LOWER_CASE.at(message, span_of_cell(reading.parsed, grid.width, at)))
-    _check_signs(reading, report)
+        report(codes.LOWER_CASE.at(message, span_of_cell(file.parsed, grid.width, at)))
+    _check_signs(file, report)
 
 
-def _check_signs(reading: ReadFile, report: Report) -> None:
+def _check_signs(file: ReadFile, report: Report) -> None:
     """Report cells that are not letters. If every stated answer agrees with the grid, such cells
     are intended.
     """
-    grid = reading.crossword.grid
+    grid = file.crossword.grid
     if grid.letters.replace(NONE, "A").isalpha():
         return
     odd = [
@@ -50,11 +50,11 @@ def _check_signs(reading: ReadFile, report: Report) -> None:
         and not letter.isalpha()
         and at not in grid.rebus
         and at not in grid.readings
-        and reading.cells[at] not in reading.rebus
+        and file.cells[at] not in file.rebus
     ]
-    clues = reading.parsed.clues
-    if not odd or (any(clues.answers) and not reading.crossword.clues.stated_answers):
+    clues = file.parsed.clues
+    if not odd or (any(clues.answers) and not file.crossword.clues.stated_answers):
         return
     for at in odd:
         message = f"sign {grid.letters[at]!r} is not a letter and not a key of the header Rebus"
-        report(codes.ODD_CELL.at(message, span_of_cell(reading.parsed, grid.width, at)))
+        report(codes.ODD_CELL.at(message, span_of_cell(file.parsed, grid.width, at)))

@@ -61,10 +61,10 @@ _LONGEST: Final = 500
 _NOTHING: Final = frozenset({"", "n/a", "not set", "none", "unknown", "-"})
 
 
-def check_headers(reading: ReadFile, report: Report, name: str = "") -> None:
+def check_headers(file: ReadFile, report: Report, name: str = "") -> None:
     """Report on the headers; `name` is the name of the file."""
-    document = reading.parsed.document
-    headers = [header for header in reading.parsed.headers if header.key]
+    document = file.parsed.document
+    headers = [header for header in file.parsed.headers if header.key]
     if not headers:
         report(codes.NO_METADATA.at(span=document.line_span(0, 0, 0)))
         return
@@ -84,9 +84,9 @@ def check_headers(reading: ReadFile, report: Report, name: str = "") -> None:
             _check_date(document, header, report)
             _check_file_date(document, header, name, report)
         elif header.name == REBUS:
-            _check_rebus(document, header, set(reading.cells), report)
+            _check_rebus(document, header, set(file.cells), report)
         elif header.name == SPECIAL:
-            _check_special(reading, header, report)
+            _check_special(file, header, report)
         elif header.name == "author" and "editor" not in names:
             _check_author(document, header, report)
         elif header.name == CLUEGROUP and not any(pairs_of(header.value)):
@@ -263,8 +263,8 @@ def _check_value(document: TextDocument, header: Header, pair: Pair, report: Rep
     report(codes.REBUS_EQUAL.at(message, document.line_span(header.line, start, end), fix=fix))
 
 
-def _check_special(reading: ReadFile, header: Header, report: Report) -> None:
-    document = reading.parsed.document
+def _check_special(file: ReadFile, header: Header, report: Report) -> None:
+    document = file.parsed.document
     end = header.at + len(header.value)
     span = document.line_span(header.line, header.at, end)
     kind = special_kind(header.value)
@@ -275,5 +275,5 @@ def _check_special(reading: ReadFile, header: Header, report: Report) -> None:
             fix = Fix((edit,), title=f"write {kind!r}")
         message = f"header Special: {header.value[:40]!r}, expected 'shaded' or 'circle'"
         report(codes.SPECIAL_VALUE.at(message, span, fix=fix))
-    if set(LOWER).isdisjoint(reading.cells):
+    if set(LOWER).isdisjoint(file.cells):
         report(codes.SPECIAL_UNUSED.at(span=span))

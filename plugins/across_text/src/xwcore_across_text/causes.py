@@ -26,13 +26,13 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
     spacing = _double_spacing(parsed)
     if spacing is not None:
-        context.report_cause(spacing, lambda entry: entry.code.startswith("ACT"))
+        context.report_cause(spacing, lambda diagnostic: diagnostic.code.startswith("ACT"))
         return
-    reported = {entry.code for entry in context.diagnostics}
+    reported = {diagnostic.code for diagnostic in context.diagnostics}
     if codes.NEEDS_V2.code in reported:
         blocks = _hash_blocks(parsed)
         if blocks is not None:
-            context.report_cause(blocks, lambda entry: entry.code in _OF_BLOCKS)
+            context.report_cause(blocks, lambda diagnostic: diagnostic.code in _OF_BLOCKS)
     if codes.SIZE_DIFFERS.code in reported:
         copy = _grid_twice(parsed)
         if copy is not None:
@@ -42,7 +42,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
         if row is not None and row.code == codes.SEARCH_ENDED.code:
             context.report(row)
         elif row is not None:
-            context.report_cause(row, lambda entry: entry.code in _OF_ROWS)
+            context.report_cause(row, lambda diagnostic: diagnostic.code in _OF_ROWS)
             return
     cause = (
         _cut_off(parsed, reported)
@@ -53,7 +53,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     if cause is None and codes.ROW_LENGTH.code in reported:
         cause = _only_row(context)
     if cause is not None:
-        context.report_cause(cause, lambda entry: entry.code in _OF_CLUES)
+        context.report_cause(cause, lambda diagnostic: diagnostic.code in _OF_CLUES)
 
 
 _OF_CLUES: Final = frozenset(
@@ -264,7 +264,9 @@ def _lists_exchanged(parsed: ParsedFile) -> Diagnostic | None:
 
 def _only_row(context: ReadContext) -> Diagnostic | None:
     """The finding on the length of a row, where it is the only one."""
-    wrong = [entry for entry in context.diagnostics if entry.code == codes.ROW_LENGTH.code]
+    wrong = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.ROW_LENGTH.code
+    ]
     if len(wrong) != 1:
         return None
     context.diagnostics.remove(wrong[0])

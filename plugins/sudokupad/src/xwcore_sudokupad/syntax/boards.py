@@ -1,4 +1,4 @@
-"""What both forms share: the content of a puzzle in the making, and values of JSON."""
+"""What both forms share: the cells of a puzzle in the making, and values of JSON."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _WORD: Final = re.compile(r"[^\s=]{1,40}")
 
 
 @dataclass(slots=True)
-class SudokuContent:
-    """The decoded content of a puzzle. `left` is what the model has no value for, by key."""
+class SudokuBoard:
+    """The decoded cells of a puzzle. `left` is what the model has no value for, by key."""
 
     width: int = 0
     height: int = 0
@@ -103,17 +103,17 @@ def is_size(value: Any) -> bool:
 
 def put_items(held: Any, left: list[Any]) -> None:
     """Put back items with their places into a list."""
-    for entry in left if isinstance(held, list) else ():
-        if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int):
-            held.insert(entry[0], entry[1])
+    for item in left if isinstance(held, list) else ():
+        if isinstance(item, list) and len(item) == 2 and isinstance(item[0], int):
+            held.insert(item[0], item[1])
 
 
 def put_cells(rows: list[list[dict[str, Any]]], left: Any) -> None:
     """Put back what is left of cells: row, column, and further keys."""
-    for entry in left if isinstance(left, list) else ():
-        if not isinstance(entry, list) or len(entry) != 3:
+    for item in left if isinstance(left, list) else ():
+        if not isinstance(item, list) or len(item) != 3:
             continue
-        row, column, cell = entry
+        row, column, cell = item
         is_inside = row in range(len(rows)) and column in range(len(rows[0]))
         if is_inside and isinstance(cell, dict):
             rows[row][column].update(cell)

@@ -87,7 +87,7 @@ class _GaveUp(Exception):  # noqa: N818 - no error
     """The search took all its steps."""
 
 
-def put_causes(reading: ReadFile, context: ReadContext) -> None:
+def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     if reported.isdisjoint(_CONTRADICTIONS | _OF_ROWS):
@@ -98,7 +98,7 @@ def put_causes(reading: ReadFile, context: ReadContext) -> None:
         return
     if reported.isdisjoint(_CONTRADICTIONS):
         return
-    search = _CauseSearch(reading)
+    search = _CauseSearch(file)
     try:
         cause = search.cause()
     except _GaveUp:
@@ -108,7 +108,7 @@ def put_causes(reading: ReadFile, context: ReadContext) -> None:
         cause = search.flood(context.diagnostics)
     if cause is not None:
         following = cause.following
-        context.report_cause(cause.diagnostic, lambda entry: entry.code in following)
+        context.report_cause(cause.diagnostic, lambda diagnostic: diagnostic.code in following)
 
 
 def _grid_twice(reading: ReadFile) -> Diagnostic | None:
@@ -132,27 +132,27 @@ def _grid_twice(reading: ReadFile) -> Diagnostic | None:
 
 
 class _CauseSearch:
-    def __init__(self, reading: ReadFile) -> None:
-        self._parsed = reading.parsed
-        self._document = reading.parsed.document
-        self._clues = reading.parsed.clues
-        self._lines = reading.parsed.rows.lines
-        self._has_dots = reading.dots_are_blocks
+    def __init__(self, file: ReadFile) -> None:
+        self._parsed = file.parsed
+        self._document = file.parsed.document
+        self._clues = file.parsed.clues
+        self._lines = file.parsed.rows.lines
+        self._has_dots = file.dots_are_blocks
         self._steps = 0
-        self._values = {key: value.across[0] for key, value in reading.rebus.items()}
+        self._values = {key: value.across[0] for key, value in file.rebus.items()}
         self._signs = {value: key for key, value in self._values.items()}
-        self._rows = self._plain_rows(reading)
+        self._rows = self._plain_rows(file)
         self._positions = [
             (group, number) if number is not None and group in _DIRECTIONS else None
             for group, number in zip(self._clues.groups, self._clues.numbers, strict=True)
         ]
         self._answers = self._plain_answers()
 
-    def _plain_rows(self, reading: ReadFile) -> list[str]:
+    def _plain_rows(self, file: ReadFile) -> list[str]:
         """The rows with capitals and blocks; none where cells have several readings, bars or no
         letter.
         """
-        grid = reading.crossword.grid
+        grid = file.crossword.grid
         if grid.readings or grid.bars or self._parsed.rows.odd:
             return []
         texts = [row.upper() for row in self._parsed.rows.texts]
@@ -562,7 +562,7 @@ class _CauseSearch:
 
     def flood(self, diagnostics: Sequence[Diagnostic]) -> Cause | None:
         """The finding that grid and clues differ, where no single damage explains many findings."""
-        counts = Counter(entry.code for entry in diagnostics)
+        counts = Counter(diagnostic.code for diagnostic in diagnostics)
         parts = [
             f"{counts[code]} {what}"
             for code, what in (

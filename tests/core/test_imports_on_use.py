@@ -54,6 +54,8 @@ ON_USE = {
     "xwcore_ipuz.write.fields": {"xwcore_ipuz.write.sudoku", "xwcore_ipuz.write.word_search"},
     "xwcore_isolation.sealing": {"xwcore_isolation.exact_drawing"},
     "xwcore_jpz.write": {"xwcore_jpz.write.edit"},
+    "xwcore_xd.check": {"xwcore_xd.causes"},
+    "xwcore_xd.write": {"xwcore_xd.write.edit"},
     "xwcore_puz.read": {
         *("xwcore_puz.causes", "xwcore_puz.key_search", "xwcore_puz.recovery"),
         *("xwcore_puz.scrambling", "xwcore_crossword"),  # the short letter of a rebus

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Workers(Protocol):
     """Whatever runs the hooks of one registry."""
 
-    def outside(self, entries: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
+    def outside(self, points: list[FoundEntryPoint]) -> list[FoundEntryPoint]:
         """The entry points of formats, so that none of them imports its plugin here."""
         raise NotImplementedError
 

@@ -36,7 +36,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     if codes.SIZE_DIFFERS.code in reported:
         copy = _grid_twice(parsed)
         if copy is not None:
-            context.report_cause(copy, lambda entry: entry.code in _OF_ROWS)
+            context.report_cause(copy, lambda diagnostic: diagnostic.code in _OF_ROWS)
             return
         row = _surplus_or_lost_row(parsed)
         if row is not None and row.code == codes.SEARCH_ENDED.code:

@@ -229,15 +229,15 @@ def with_one_fix(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Findings of one code about a damage of the whole file: the first with a fix has those of all,
     and the others follow from it.
     """
-    fixes = [entry.fix for entry in diagnostics if entry.fix is not None]
+    fixes = [diagnostic.fix for diagnostic in diagnostics if diagnostic.fix is not None]
     if len(fixes) < 2:
         return [*diagnostics]
-    first = next(entry for entry in diagnostics if entry.fix is not None)
+    first = next(diagnostic for diagnostic in diagnostics if diagnostic.fix is not None)
     edits = tuple(edit for fix in fixes for edit in fix.edits)
     fix = fixes[0]._replace(edits=edits, safe=all(fix.safe for fix in fixes))
     cause = replace(first, message=f"{first.message}; {len(edits)} in this file", hint="", fix=fix)
-    others = [entry for entry in diagnostics if entry is not first]
-    return [cause, *(replace(entry, cause=entry.code, fix=None) for entry in others)]
+    others = [diagnostic for diagnostic in diagnostics if diagnostic is not first]
+    return [cause, *(replace(diagnostic, cause=diagnostic.code, fix=None) for diagnostic in others)]
 
 
 def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnostic | None:

@@ -59,7 +59,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     copy = _second_puzzle(parsed)
     if copy is not None:
         context.report(copy)
-    reported = Counter(entry.code for entry in context.diagnostics)
+    reported = Counter(diagnostic.code for diagnostic in context.diagnostics)
     cause, following = _clues_twice(parsed), _OF_CLUES
     if cause is None and not _OF_ENTRIES.isdisjoint(reported):
         following = _OF_GRID
@@ -69,7 +69,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
             context.report(codes.SEARCH_ENDED.at(span=_grid_span(parsed)))
         cause = cause or _flood(parsed, reported)
     if cause is not None:
-        context.report_cause(cause, lambda entry: entry.code in following)
+        context.report_cause(cause, lambda diagnostic: diagnostic.code in following)
 
 
 def cause_of_size(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
@@ -105,7 +105,7 @@ class _ChangeTrial:
             puzzle = read_file(data, self._context.inner()).puzzle
         except ReadError:
             return False
-        if any(entry.code in _OF_ENTRIES for entry in check_crossword(puzzle)):
+        if any(diagnostic.code in _OF_ENTRIES for diagnostic in check_crossword(puzzle)):
             return False
         letters = _letters(puzzle)
         return all(

@@ -95,9 +95,15 @@ def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
     """Put one finding on text in a wrong encoding before those on its characters: report bytes that
     lost bit 7 as the cause of the control characters that they became.
     """
-    misread = [entry for entry in context.diagnostics if entry.code == codes.MOJIBAKE.code]
+    misread = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.MOJIBAKE.code
+    ]
     if len(misread) > 1:
-        others = [entry for entry in context.diagnostics if entry.code != codes.MOJIBAKE.code]
+        others = [
+            diagnostic
+            for diagnostic in context.diagnostics
+            if diagnostic.code != codes.MOJIBAKE.code
+        ]
         context.diagnostics[:] = [*with_one_fix(misread), *others]
     if not document.data.isascii() or b"\0" not in document.data:
         return

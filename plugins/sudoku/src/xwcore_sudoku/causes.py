@@ -15,7 +15,7 @@ from xwcore.plugin import Diagnostic, Fix, LimitError, ReadContext, ReadError
 from xwcore_logic import Layers, LogicPuzzle, Value
 from xwcore_sudoku import codes
 from xwcore_sudoku.parse import ParsedFile, parse
-from xwcore_sudoku.parse.grids import ParsedGrid
+from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.read import cell_span, puzzle_of
 from xwcore_sudoku.syntax import PUZZLE
 
@@ -34,8 +34,10 @@ _DUPLICATE: Final = "SDK601"
 def put_causes(file: ParsedFile, puzzle: LogicPuzzle, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
     grid = file.grid(PUZZLE)
-    on_cells = [entry for entry in context.diagnostics if entry.code.startswith(_OF_CELLS)]
-    sized = [entry for entry in context.diagnostics if entry.code in _OF_SIZE]
+    on_cells = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.code.startswith(_OF_CELLS)
+    ]
+    sized = [diagnostic for diagnostic in context.diagnostics if diagnostic.code in _OF_SIZE]
     if grid is None or not (on_cells or sized):
         return
     cause: Diagnostic | None = None
@@ -48,7 +50,7 @@ def put_causes(file: ParsedFile, puzzle: LogicPuzzle, context: ReadContext) -> N
     elif len(on_cells) > 1:
         cause = _rows_exchanged(file, grid) or _wrong_cell(file, grid, puzzle, on_cells)
     if cause is not None:
-        context.report_cause(cause, lambda entry: entry.code.startswith(following))
+        context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(following))
 
 
 def duplicates(puzzle: LogicPuzzle, values: tuple[tuple[Value, ...], ...]) -> list[Diagnostic]:
@@ -72,7 +74,7 @@ def _fits(file: ParsedFile, *edits: tuple[int, int, str]) -> bool:
         puzzle = puzzle_of(changed, context)
     except (ReadError, LimitError):
         return False
-    is_whole = not any(entry.code.startswith(_FROM_COPY) for entry in context.diagnostics)
+    is_whole = not any(diagnostic.code.startswith(_FROM_COPY) for diagnostic in context.diagnostics)
     return is_whole and not duplicates(puzzle, puzzle.givens.cells)
 
 
@@ -128,9 +130,9 @@ def _wrong_cell(
     part = grid if grid.solution is None else grid.solution
     values = part.values
     places = [divmod(at, grid.size) for at in range(grid.size**2)]
-    if any(entry.code != _DUPLICATE for entry in on_cells):
+    if any(diagnostic.code != _DUPLICATE for diagnostic in on_cells):
         return None
-    cells = [entry.place.cell for entry in on_cells if entry.place.cell is not None]
+    cells = [diagnostic.place.cell for diagnostic in on_cells if diagnostic.place.cell is not None]
     numbers = {values[row][column] for row, column in cells}
     tried = [(row, column) for row, column in places if values[row][column] in numbers]
     if len(numbers) != 1 or len(tried) * grid.size**2 > _MOST_CELLS:

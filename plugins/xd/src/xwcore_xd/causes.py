@@ -92,9 +92,9 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     if reported.isdisjoint(_CONTRADICTIONS | _OF_ROWS):
         return
-    copy = _grid_twice(reading)
+    copy = _grid_twice(file)
     if copy is not None:
-        context.report_cause(copy, lambda entry: entry.code in _FROM_COPY)
+        context.report_cause(copy, lambda diagnostic: diagnostic.code in _FROM_COPY)
         return
     if reported.isdisjoint(_CONTRADICTIONS):
         return
@@ -111,9 +111,9 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
         context.report_cause(cause.diagnostic, lambda diagnostic: diagnostic.code in following)
 
 
-def _grid_twice(reading: ReadFile) -> Diagnostic | None:
+def _grid_twice(file: ReadFile) -> Diagnostic | None:
     """The finding that all rows stand below the grid once more, perhaps after blank lines."""
-    document, rows = reading.parsed.document, reading.parsed.rows
+    document, rows = file.parsed.document, file.parsed.rows
     texts, first = rows.texts, rows.lines[-1] + 1
     half = len(texts) // 2
     if len(texts) > 2 and len(texts) % 2 == 0 and texts[:half] == texts[half:]:

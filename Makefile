@@ -80,7 +80,7 @@ test-readers: $(READY)
 	$(RUN) -m uv sync --quiet --all-packages --group readers
 	npm install --silent --no-audit --no-fund --no-save --prefix .readers @ajhyndman/puz pzpr
 	NODE_PATH=$(CURDIR)/.readers/node_modules $(RUN) -m tests.readers.test_readers --write
-	PZPR_FOLDER=$(CURDIR)/.readers MUTATIONS=20000 $(RUN) -m pytest -m '' tests/puzzlink/test_puzzlink_judges.py
+	PZPR_FOLDER=$(CURDIR)/.readers MUTATIONS=20000 FILLINGS=60 $(RUN) -m pytest -m '' tests/puzzlink/test_puzzlink_judges.py tests/puzzlink/test_puzzlink_fillings.py
 
 test-all: $(READY)
 	$(RUN) tests/everything.py $(ALL)

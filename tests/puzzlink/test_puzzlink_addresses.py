@@ -159,6 +159,22 @@ def test_question_mark_is_kept_where_the_type_has_none() -> None:
     assert read("p?hashi/2/1/.2").givens.cells == (("?", 2),)
 
 
+@pytest.mark.parametrize("clues", ["3.i./", "3.i.", "3.i.00"])
+def test_a_slash_after_a_dot_is_no_clue(clues: str) -> None:
+    puzzle = read(f"p?fillomino/3/2/{clues}")
+    assert puzzle.givens.cells == ((3, "?", None), (None, None, "?"))
+    assert puzzle.unmodeled == ()
+    assert rewritten(puzzle) == "fillomino/3/2/3.i."
+    assert xwcore.validate(f"p?fillomino/3/2/{clues}".encode(), "puzzlink").diagnostics == ()
+
+
+def test_a_lone_question_mark_is_a_clue_of_tapa() -> None:
+    puzzle = read("p?tapa/2/1/.g")
+    assert puzzle.givens.cells == ((("?",), None),)
+    again = xwcore.read(xwcore.dumps(puzzle, "spf"), "spf", kind=LogicPuzzle)
+    assert rewritten(again) == "tapa/2/1/.g"
+
+
 def test_number_of_an_area_moves_to_its_first_cell() -> None:
     areas = [[(0, 0), (0, 1)], [(1, 0), (1, 1)]]
     puzzle = LogicPuzzle.new("heyawake", 2, 2).with_areas(areas).with_cells({(1, 1): 1})

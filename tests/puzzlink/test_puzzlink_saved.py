@@ -213,6 +213,14 @@ def test_other_pieces_and_variants_are_kept_as_text(text: str) -> None:
     assert re.match("unknown type|not decided: variant", diagnostic.message)
 
 
+def test_a_board_with_a_border_inside_of_an_area_is_not_judged() -> None:
+    text = b"pzprv3.1/heyawake/2/2/1 /0 /0 0 /. . /. . /# # /. . /"
+    (diagnostic,) = xwcore.validate(text, "puzzlink").diagnostics
+    assert diagnostic.message.startswith("not decided: border inside an area")
+    empty = text.replace(b"#", b".")
+    assert xwcore.validate(empty, "puzzlink").diagnostics == ()
+
+
 def test_pieces_that_are_crossed_out_are_marks() -> None:
     text = "pzprv3/battleship/1/5/1/15v/. . . . . . /5 . . . . . /# # # . . /1 /"
     puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)

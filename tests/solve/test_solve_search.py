@@ -323,6 +323,45 @@ def test_a_grid_that_is_not_a_square_is_not_judged_as_one() -> None:
         assert "not a square" in next(puzzle.gaps())
 
 
+def test_a_border_inside_of_an_area_is_not_modeled() -> None:
+    """Some players read it as if it divided the area."""
+    puzzle = xwcore.read(b"https://puzz.link/p?lits/3/3/0040", kind=LogicPuzzle)
+    assert len(puzzle.givens.areas()) == 1
+    with pytest.raises(
+        xwcore_solve.NotModeledError, match="border inside an area at row 1, column 3"
+    ):
+        xwcore_solve.search(puzzle)
+    walls = xwcore.read(b"https://puzz.link/p?fillomino/2/2/2.k0", kind=LogicPuzzle)
+    assert not list(walls.gaps())
+
+
+@pytest.mark.parametrize("name", ["country_road", "moon_or_sun"])
+def test_a_loop_need_not_leave_the_only_area(name: str) -> None:
+    puzzle = LogicPuzzle.new(name, 2, 2)
+    if name == "moon_or_sun":
+        puzzle = puzzle.with_cells({(0, 0): "M"})
+    (solution,) = xwcore_solve.solutions(puzzle, limit=0)
+    assert puzzle.replace(solution=solution).check() == ()
+
+
+def test_a_lone_question_mark_is_one_run_or_none() -> None:
+    puzzle = LogicPuzzle.new("tapa", 2, 2)
+    asked = xwcore_solve.solutions(puzzle.with_cells({(0, 0): ("?",)}), limit=0)
+    known = [
+        xwcore_solve.solutions(puzzle.with_cells({(0, 0): (number,)}), limit=0)
+        for number in range(9)
+    ]
+    assert sorted(map(repr, asked)) == sorted(repr(item) for items in known for item in items)
+    assert asked
+    for solution in asked:
+        assert puzzle.with_cells({(0, 0): ("?",)}).replace(solution=solution).check() == ()
+    loop = LogicPuzzle.new("tapa_loop", 4, 4).with_cells({(0, 0): ("?",)})
+    assert len(xwcore_solve.solutions(loop, limit=0)) == sum(
+        len(xwcore_solve.solutions(loop.with_cells({(0, 0): (number,)}), limit=0))
+        for number in range(9)
+    )
+
+
 @pytest.mark.parametrize("name", ["masyu", "fences"])
 def test_a_hint_knows_the_givens_that_progress_repeats(name: str) -> None:
     puzzle = xwcore.read(SAMPLES[name], kind=LogicPuzzle)

@@ -54,6 +54,7 @@ from xwcore_logic.folders import LINKS as LINKS
 from xwcore_logic.folders import WALLS as WALLS
 from xwcore_logic.folders import declare as declare
 from xwcore_logic.folders import file_in as file_in
+from xwcore_logic.gaps import border_gaps as border_gaps
 from xwcore_logic.graphs import joined_graph as joined_graph
 from xwcore_logic.graphs import split_graph as split_graph
 from xwcore_logic.layers import SIDES as SIDES

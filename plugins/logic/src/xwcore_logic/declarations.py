@@ -198,7 +198,7 @@ class ClueParts:
 class Several:
     """A clue of several values of one alphabet: a tuple of `low` to `high` values.
 
-    With `unknown`, "?" may stand for a value beside others.
+    With `unknown`, "?" may stand for each of them.
     """
 
     alphabet: Alphabet
@@ -210,15 +210,14 @@ class Several:
         """Whether the value is a tuple of so many fitting values."""
         if not isinstance(value, tuple) or not self.low <= len(value) <= self.high:
             return False
-        has_unknown = self.unknown and len(value) > 1
         return all(
-            self.alphabet.holds(item, bounds) or (has_unknown and item == "?") for item in value
+            self.alphabet.holds(item, bounds) or (self.unknown and item == "?") for item in value
         )
 
     def describe(self, bounds: NamedBounds = NO_BOUNDS) -> str:
         """The values in words."""
         text = f"{self.low} to {self.high} times {self.alphabet.describe(bounds)}"
-        return f"{text}, ? beside others" if self.unknown else text
+        return f"{text}, or ?" if self.unknown else text
 
 
 def described(alphabets: Iterable[Alphabet], bounds: NamedBounds = NO_BOUNDS) -> str:

@@ -39,7 +39,7 @@ NUMBERED_AREAS: Final[Mapping[str, Any]] = {
 }
 #: What types declare whose cells are shaded or not, with numbers or question marks as clues.
 SHADED_BESIDE_NUMBERS: Final[Mapping[str, Any]] = {
-    "givens": LayerSpec(cells=(Numbers(0, "cells"), Symbols("?"))),
+    "givens": LayerSpec(cells=(Numbers(1, "cells"), Symbols("?"))),
     "solution": LayerSpec(cells=(Symbols("#"),)),
     "spellings": {
         "spf": {"puzzle": "plain width=d where=any", "solution": "plain blank=.-"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from xwcore.plugin import Unmodeled
+from xwcore.plugin import Diagnostic, Unmodeled
 from xwcore_logic.constraints import Constraint
 from xwcore_logic.constraints.catalog import has_meaning, takes_constraints
 from xwcore_logic.declarations import PuzzleType, TypeParameter
@@ -15,6 +15,9 @@ from xwcore_logic.layers import Layers
 #: what a program keeps after the puzzle, which of two spellings of one value a file has, how it
 #: shows clues.
 BESIDE_RULES: Final = frozenset({"marks", "history", "spelling", "display"})
+
+#: The code of a border that ends inside of an area.
+_OPEN_BORDER: Final = "LOG401"
 
 #: The longest value of unmodeled content that is shown.
 _LONGEST: Final = 24
@@ -47,6 +50,16 @@ def drawn_gaps(givens: Layers) -> Iterator[str]:
     marks = (f"mark {mark.tag}" for mark in givens.marks if mark.tag != "color")
     lines = (f"line {line.kind}" for line in givens.lines if "new=true" not in line.style.split())
     yield from dict.fromkeys((*marks, *lines))
+
+
+def border_gaps(diagnostics_of_givens: Iterable[Diagnostic]) -> Iterator[str]:
+    """The given borders that end inside of an area: some players read them as if they divided it,
+    others as if they were not there.
+    """
+    for diagnostic in diagnostics_of_givens:
+        if diagnostic.code == _OPEN_BORDER and diagnostic.place.cell is not None:
+            row, column = diagnostic.place.cell
+            yield f"border inside an area at row {row + 1}, column {column + 1},"
 
 
 def _is_known(constraint: Constraint, puzzle_type: PuzzleType) -> bool:

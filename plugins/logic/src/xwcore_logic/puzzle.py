@@ -46,7 +46,7 @@ from xwcore_logic.declarations import (
 )
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
-from xwcore_logic.gaps import content_gaps, drawn_gaps
+from xwcore_logic.gaps import border_gaps, content_gaps, drawn_gaps
 from xwcore_logic.layers import Block, Clues, Edge, Layers, Mark, Path, Spot, Value
 from xwcore_logic.points import Point, place_at
 from xwcore_logic.puzzle_codes import NO_TYPE, NOT_DECIDED, TYPE_UNKNOWN, VALUE_MISFIT
@@ -322,7 +322,8 @@ class LogicPuzzle(Puzzle):
 
         These are a type that is not installed, a grid that is not a square where the type
         needs one, unmodeled content, a parameter that the type does not declare, constraints
-        without a meaning, given marks and lines, and a given value that its place cannot hold.
+        without a meaning, given marks and lines, borders inside of an area, and a given value that
+        its place cannot hold.
         """
         puzzle_type = lookup(self.type)
         if puzzle_type is None:
@@ -332,6 +333,9 @@ class LogicPuzzle(Puzzle):
             yield f"grid of {self.width} x {self.height}, not a square,"
         yield from content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
         yield from drawn_gaps(self.givens)
+        if puzzle_type.check is not None:
+            plain_puzzle = self.replace(solution=None, progress=None)
+            yield from border_gaps(puzzle_type.check(plain_puzzle))
         bounds = puzzle_type.bounds(self.params, self.width, self.height)
         for place, message in misfits(self.givens, puzzle_type.givens, bounds):
             yield f"value {message.partition(' does not fit')[0]} at {place}"

@@ -7,7 +7,16 @@ from collections.abc import Collection
 from typing import Final
 
 from xwcore.plugin import Diagnostic, ReadContext, Severity
-from xwcore_logic import Layers, LogicPuzzle, Spot, Value, own_diagnostic, value_at
+from xwcore_logic import (
+    NOT_DECIDED,
+    Layers,
+    LogicPuzzle,
+    Spot,
+    Value,
+    border_gaps,
+    own_diagnostic,
+    value_at,
+)
 from xwcore_puzzlink import codes
 from xwcore_puzzlink.read import ReadFile, read_file
 from xwcore_puzzlink.syntax.rows import TypeRow
@@ -39,7 +48,11 @@ def check(data: bytes, context: ReadContext) -> None:
             context.report(_located(file, diagnostic))
     if file.is_variant:  # its lines are not split into givens and progress
         _report_further(file, puzzle.replace(progress=Layers()), given, context)
-    if puzzle.progress is not None:
+    gap = next(border_gaps(given), None)
+    if puzzle.progress is not None and gap is not None:
+        span = file.parsed.document.span(file.start, file.end)
+        context.report(NOT_DECIDED.at(f"not decided: {gap} is not modeled", span))
+    elif puzzle.progress is not None:
         _report_further(file, _finished(puzzle, row), given, context)
     if row.bridges and any(item.name == "marks" for item in puzzle.unmodeled):
         _report_broken_bridges(file, context)

@@ -194,7 +194,8 @@ def _puzzle_of(
     board.start()
     if row.boxes:
         put_boxes(board)
-    cursor = Cursor(address.clues, most_problems)
+    ends_in_dot = address.clues.endswith("./")  # after a dot, players write a slash
+    cursor = Cursor(address.clues[:-1] if ends_in_dot else address.clues, most_problems)
     for index, part in enumerate(row.parts):
         part.decode(board, cursor, index)
     for site in cells(board) if row.empty else ():

@@ -993,8 +993,6 @@ SIDES_OF_CELL: Final = Translation(_sides_value, _sides_raw)
 
 
 def _runs_value(raw: tuple[int, ...]) -> Value:
-    if raw == (UNKNOWN,):
-        return None
     return tuple("?" if number == UNKNOWN else number for number in raw)
 
 

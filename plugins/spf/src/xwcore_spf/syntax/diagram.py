@@ -412,7 +412,7 @@ class RunsCell:
             return clues[0]
         if not clues or not set(clues) <= set("012345678?"):
             return NOTHING
-        if clues == "?" or (len(clues) > 1 and "0" in clues):
+        if len(clues) > 1 and "0" in clues:
             return NOTHING
         return tuple(clue if clue == "?" else int(clue) for clue in clues)
 

@@ -10,7 +10,7 @@ TYPE = declare(
         "exactly once. A number counts the cells of its area on the loop. Two neighbors "
         "in different areas are not both off the loop."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?")), edges=WALLS),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS),
     solution=LayerSpec(edges=LINKS),
     known_as={"puzzlink": "country"},
     spellings={

@@ -9,7 +9,7 @@ TYPE = declare(
         "Shade cells so that all of them are connected, without a 2x2 block. The other cells "
         "form islands with one number each, which counts the cells of its island."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("#?"))),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("#?"))),
     solution=LayerSpec(cells=(Symbols("#"),)),
     known_as={"puzzlink": "nurikabe"},
     spellings={

@@ -9,7 +9,7 @@ TYPE = declare(
         "Divide the grid into rectangles with one number each, which counts the cells of "
         "its rectangle."
     ),
-    givens=LayerSpec(cells=(Numbers(0, "cells"), Symbols("?")), edges=WALLS),
+    givens=LayerSpec(cells=(Numbers(1, "cells"), Symbols("?")), edges=WALLS),
     solution=LayerSpec(edges=WALLS),
     known_as={"puzzlink": "shikaku"},
     spellings={

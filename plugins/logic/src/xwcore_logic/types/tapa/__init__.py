@@ -7,8 +7,8 @@ TYPE = declare(
     title="Tapa",
     rules=(
         "Shade cells so that they are connected, without a 2x2 block. The clues in a cell are "
-        "the lengths of the runs of shaded cells around it, a question mark any length; cells "
-        "with clues are not shaded."
+        "the lengths of the runs of shaded cells around it, a question mark any length, and one "
+        "alone at most one run; cells with clues are not shaded."
     ),
     givens=LayerSpec(cells=(Symbols("#-"), Several(Numbers(0, 8), 1, 4, unknown=True))),
     solution=LayerSpec(cells=(Symbols("#"),)),

@@ -8,7 +8,7 @@ TYPE = declare(
     rules=(
         "Draw one closed loop through the centers of cells without a clue. The clues in a cell "
         "are the numbers of cells around it that the loop passes in one go, for each time that "
-        "it does."
+        "it does. A question mark is any number, and one alone at most one visit."
     ),
     givens=LayerSpec(cells=(Several(Numbers(0, 8), 1, 4, unknown=True),)),
     solution=LayerSpec(edges=LINKS),

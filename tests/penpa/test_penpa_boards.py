@@ -11,7 +11,7 @@ import xwcore
 import xwcore_drawing
 from tests.penpa import penpa_samples as boards_of
 from xwcore.plugin import Limits, ReadContext
-from xwcore_logic import Constraint, LogicFeature, LogicPuzzle, Mark, center, centers
+from xwcore_logic import Constraint, Layers, LogicFeature, LogicPuzzle, Mark, center, centers
 from xwcore_penpa.parse import BoardLines, find_addresses, lines_of
 
 
@@ -235,3 +235,13 @@ def test_outside_clues_become_losses() -> None:
     assert "left clue 1 of row 1" in places
     marked = LogicPuzzle("", 2, 2).with_marks([Mark((-0.5, 0.5), "number", 3, "large")])
     assert xwcore.losses(marked, "penpa") == ()
+
+
+def test_a_clue_without_all_its_parts_is_not_written_as_their_words() -> None:
+    cells = (((None, None), (None, 4)), ((3, None), None), ((1, 12), (1, 2)))
+    puzzle = LogicPuzzle("", 2, 3, Layers.blank(2, 3).replace(cells=cells))
+    board = xwcore.read(xwcore.dumps(puzzle, "penpa"), kind=LogicPuzzle)
+    numbers = {mark.point: mark.value for mark in board.givens.marks}
+    assert numbers == {center((2, 1)): (1, 2)}
+    lost = {place.cell for loss in xwcore.losses(puzzle, "penpa") for place in loss.where}
+    assert {(0, 0), (0, 1), (1, 0), (2, 0)} <= lost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Final
 
 from hypothesis import strategies as st
@@ -51,6 +52,47 @@ _CELLS: Final[dict[str, list[Value]]] = {
     "compass": [None, (".", 1, 2, "."), (0, 300, ".", 4)],
     "lits": [None, "#"],
 }
+
+
+#: An area of these types has one number, in its first cell.
+_AREA_NUMBERS: Final = (
+    *("aqre", "chocona", "country_road", "detour", "heyawake", "regional_yajilin", "shimaguni"),
+)
+#: Values of cells that neither an address nor a saved file has a sign for, by type: a pattern.
+_NO_SIGN: Final[dict[str, str]] = {
+    "aquarium": "[#-]",
+    "arukone": "[A-Z#]",  # letters beside numbers
+    "cave": "[#-]",
+    "coral": "[#-]",
+    "fences": "9",
+    "hashi": "[-=|H]",
+    "heyawake": "[#-]",
+    "hitori": "#",
+    "japanese_sums": "#|None",  # an open cell is stated
+    "kakuro": "9",
+    "kropki": "[0-9]+",
+    "lits": "[#-]",
+    "masyu": "#",
+    "nurikabe": "#",
+    "pentopia": "[#X]",
+    "slalom": "[N/]",
+    "snake": "[0-9]+|#",
+    "starbattle": "[*#-]",
+    "subway": ".",
+    "tapa": r"[#-]|\(8, 8, 8, 8\)",
+    "tapa_loop": r"\(8, 8, 8, 8\)",
+    "yajilin": r"\(0, None\)",
+}
+#: The same for what a player enters; most of these types have lines.
+_NOT_ENTERED: Final[dict[str, str]] = {
+    **dict.fromkeys(("arukone", "curve_data", "fences", "pentopia"), ".*"),
+    **dict.fromkeys(("snake", "stations", "subway", "yagit"), ".*"),
+    **dict.fromkeys(("galaxies", "masyu"), "#"),
+    "hashi": "None",  # a bridge goes on to the next island
+}
+_LINES: Final = ("link", "bridge", "bridges")
+#: Types without borders, and those whose cells in areas have them in any case.
+_NO_WALLS: Final = frozenset({*_CELLS, "magnets", "shikaku", "yagit"})
 
 
 class TestPuzzlinkContract(FormatContract):
@@ -123,8 +165,36 @@ class TestPuzzlinkContract(FormatContract):
         return logic_puzzles(features)
 
     def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
-        # What a type spells in its clues is tested type by type: see `test_puzzlink_types`.
-        return difference.feature in self.spec.features
+        assert isinstance(puzzle, LogicPuzzle)
+        feature, where = difference.feature, difference.where
+        if feature in (LogicFeature.GIVENS, LogicFeature.PROGRESS) and where.cell is not None:
+            if where.key is None:
+                return _has_no_sign(puzzle.type, difference)
+            if str(where).endswith(" edge"):
+                is_wall = "wall" in (difference.before, difference.after)
+                return puzzle.type in _NO_WALLS if is_wall else _is_line(difference)
+        # Clues outside, marks and parameters are tested type by type: see `test_puzzlink_boards`.
+        return feature in (
+            LogicFeature.GIVENS,
+            LogicFeature.PROGRESS,
+            LogicFeature.PARAMETERS,
+            Feature.UNMODELED,
+        )
+
+
+def _has_no_sign(type_name: str, difference: Difference) -> bool:
+    """Whether files of a type have no sign for the value of a cell that is lost."""
+    if difference.feature == LogicFeature.GIVENS and type_name in _AREA_NUMBERS:
+        values = {str(difference.before), str(difference.after)} - {"None"}
+        if all(re.fullmatch("[0-9]+|[?]", value) for value in values):
+            return True
+    table = _NO_SIGN if difference.feature == LogicFeature.GIVENS else _NOT_ENTERED
+    return bool(re.fullmatch(table.get(type_name, ""), str(difference.before)))
+
+
+def _is_line(difference: Difference) -> bool:
+    """Whether a part of a line is lost, or a circle on an edge that a player enters."""
+    return difference.before in (*_LINES, "O")
 
 
 @st.composite

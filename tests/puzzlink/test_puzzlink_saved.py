@@ -303,3 +303,13 @@ def test_a_koburin_may_count_shaded_cells_at_corners() -> None:
         for entry in xwcore.validate(text.replace("/m/", "/").encode(), "puzzlink").diagnostics
     ]
     assert any("0 black cells beside the number, expected 1" in line for line in plain_messages)
+
+
+def test_letters_that_a_player_enters_are_not_among_the_givens_of_a_file() -> None:
+    blank = Layers.blank(2, 1)
+    entered = blank.replace(cells=(("A", "B"),), vertical=((None, "link", None),))
+    puzzle = LogicPuzzle("arukone", 2, 1, blank, progress=entered)
+    again = xwcore.read(xwcore.dumps(puzzle, "puzzlink"), kind=LogicPuzzle)
+    assert again.givens.cells == blank.cells
+    assert again.progress is not None
+    assert (again.progress.cells, again.progress.vertical) == (blank.cells, entered.vertical)

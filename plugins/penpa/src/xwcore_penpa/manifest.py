@@ -38,7 +38,11 @@ REASONS: Final = (
         features=(LogicFeature.SOLUTION,),
         text="a solution of Penpa+ has no item of this kind at this place",
     ),
-    Reason(features=(LogicFeature.PARAMETERS,), text="Penpa+ has parameters of the grid alone"),
+    Reason(
+        features=(LogicFeature.PARAMETERS,),
+        text="Penpa+ has parameters of the grid alone",
+        places="grid|dots|frame|lattice",
+    ),
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.NOTES, Feature.METADATA),
         text="a text has no control characters, and none that separates the parts of an address",

@@ -346,8 +346,9 @@ class Encoder:
         usual = GIVEN if self.entered else 1
         for row, column, value in filled_places(layers.cells):
             key = self._key(center((row, column)))
-            if key is not None:
-                text = "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            text = "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            # A clue of several parts has a character for each.
+            if key is not None and not (isinstance(value, tuple) and len(text) > len(value)):
                 submode = "4" if isinstance(value, tuple) else "1"
                 self._put("number", key, [text, usual, submode])
         wall = ENTERED if self.entered else GIVEN

@@ -115,9 +115,9 @@ class SectionTokens:
         for token, meant in self.both.items():
             if (meant.given, meant.entered) == (given, entered):
                 return token
-        for value, symbols, prefix in (
-            (given, self.given, self.given_numbers),
-            (entered, self.entered, self.entered_numbers),
+        for side, value, symbols, prefix in (
+            ("given", given, self.given, self.given_numbers),
+            ("entered", entered, self.entered, self.entered_numbers),
         ):
             if value is None:
                 continue
@@ -125,7 +125,9 @@ class SectionTokens:
                 if symbol == value and type(symbol) is type(value):
                     return token
             if self.spelled is not None and (text := self.spelled(value)) is not None:
-                return text
+                if getattr(self.meant(text), side) == value:
+                    return text
+                continue  # these tokens are those of the other side
             if prefix is not None and isinstance(value, int) and not self.letters and value >= 0:
                 return f"{prefix}{value}"
             is_letter = isinstance(value, str) and len(value) == 1 and "A" <= value <= "Z"

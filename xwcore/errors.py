@@ -153,7 +153,7 @@ class ReadError(XwError, ValueError):
 
 
 class KindError(ReadError):
-    """The source holds a puzzle of another kind than expected; `kind` is the kind it holds."""
+    """The source holds a puzzle of a kind other than expected; `kind` is the kind it holds."""
 
     def __init__(self, message: str, *, kind: str = "", format: str | None = None) -> None:
         super().__init__(message, format=format)

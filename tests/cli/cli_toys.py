@@ -63,7 +63,7 @@ Fix: Write capitals.
 """.replace("\\x20", " ")
 )
 SPACES = ROWS_CODES.warning("ROW101", "a line ends in spaces")
-UNEVEN = ROWS_CODES.error("ROW102", "a row has another length than the first")
+UNEVEN = ROWS_CODES.error("ROW102", "a row has a length other than the first")
 LOWER = ROWS_CODES.error("ROW103", "a letter is in lower case")
 
 CELLS_CODES = CodeTable(text="## CEL102\n\nA file has all its cells.\n\nFix: Fetch it again.\n")

@@ -143,7 +143,7 @@ def test_no_written_file_has_a_warning(name: str) -> None:
 
 
 def _is_refused(puzzle: Puzzle, format: str) -> bool:
-    """Whether a format of certain types refuses the puzzle since it has no type any more."""
+    """Whether a format of certain types refuses the puzzle since it no longer has a type."""
     if not isinstance(puzzle, LogicPuzzle) or puzzle.type:
         return False
     try:

@@ -2,8 +2,8 @@
 
 Contract: content decides. The file name breaks ties, and it makes WEAK evidence of a sniffer (only
 part of the structure fits) LIKELY. The answer does not depend on the order of plugins; two equal
-claims are an error. Fixed magic bytes that only one format declares end detection at once; all else
-is in `claims`.
+claims are an error. Fixed magic bytes that only one format declares end detection at once;
+everything else is in `claims`.
 """
 
 from __future__ import annotations

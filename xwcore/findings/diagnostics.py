@@ -31,8 +31,8 @@ class Span(NamedTuple):
 
     Text formats set `line` and `column` (both from 1, columns in characters); binary formats set
     the byte offset alone. `place` is the cell or clue that the bytes stand for. `path` has the
-    names of the members that lead to the file in archives; all else refers to that file. A puzzle
-    of a file with several has its places in this file.
+    names of the members that lead to the file in archives; the other attributes refer to that
+    file. A puzzle of a file with several has its places in this file.
     """
 
     start: int = 0

@@ -23,7 +23,7 @@ def kind_of_structure(structure: Mapping[str, Any]) -> str:
 
 
 def check_structure(structure: Mapping[str, Any], expected: str, most: int) -> None:
-    """Reject a structure of another kind than `expected`, or of a later version than `most`.
+    """Reject a structure of a kind other than `expected`, or of a later version than `most`.
 
     Raises:
         TypeError, ValueError: the structure is malformed.

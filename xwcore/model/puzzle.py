@@ -262,7 +262,7 @@ class Puzzle(Immutable):
 
 
 class OtherPuzzle(Puzzle):
-    """A puzzle of a kind that the model does not know: texts and metadata, all else unmodeled."""
+    """A puzzle of a kind without a model: texts and metadata, everything else unmodeled."""
 
     __slots__ = ()
 

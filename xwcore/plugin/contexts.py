@@ -46,7 +46,7 @@ class ReadContext(Meter):
         return len(self.diagnostics) > self.limits.max_diagnostics
 
     def report(self, diagnostic: Diagnostic) -> None:
-        """Report a diagnostic; reading goes on. After `limits.max_diagnostics` of them a last one
+        """Report a diagnostic; reading continues. After `limits.max_diagnostics` of them a last one
         states that there are more.
         """
         if len(self.diagnostics) < self.limits.max_diagnostics:

@@ -68,7 +68,7 @@ def checked_spec(spec: FormatSpec, name: str) -> FormatSpec:
 
 
 def check_is(plugin: object, base: type) -> None:
-    """Refuse a class, and an object of another class than expected."""
+    """Refuse a class, and an object of a class other than expected."""
     if isinstance(plugin, type):
         raise PluginContractError(f"{plugin.__name__} is a class: register an instance of it")
     if not isinstance(plugin, base):
@@ -124,7 +124,7 @@ _ITEMS: Final = {
 
 
 def _check_types(spec: FormatSpec) -> None:
-    """Refuse a field of another type than declared: lists of formats rely on the types later."""
+    """Refuse a field of a type other than declared: lists of formats rely on the types later."""
     for name in ("title", "url"):
         _check_type(name, getattr(spec, name), str)
     for name, kind in _ITEMS.items():

@@ -227,7 +227,7 @@ def load_object(value: str) -> Any:
 
 
 def check_requirement(requires: Sequence[str]) -> None:
-    """Raise `IncompatiblePluginError` where a plugin requires another xwcore than this one."""
+    """Raise `IncompatiblePluginError` where a plugin requires a xwcore other than this one."""
     unmet = requirement_unmet(requires, __version__)
     if unmet is not None:
         raise IncompatiblePluginError(f"requires {unmet}, this is xwcore {__version__}")

@@ -40,7 +40,7 @@ class _OnUse:
 
 
 class File(FoundFile):
-    """A source of a registry, opened and found once; `xwcore.open` makes it.
+    """A source, opened and detected once; `xwcore.open` returns it.
 
     `detection`, `format`, `content`, `read`, `validate`, `fix` and `convert` are about one puzzle:
     of several in a container or a list the member that was named, else `SeveralPuzzlesError`.

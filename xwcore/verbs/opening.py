@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Registry(DetectingRegistry):
-    """Plugins, and the verbs over them. Registries are independent of each other.
+    """Plugins, and the verbs that use them. Registries are independent of each other.
 
     Every verb may raise OSError from a path or stream, and `LimitError`.
     """
@@ -44,10 +44,10 @@ class Registry(DetectingRegistry):
         limits: Limits | None = None,
         member: str | None = None,
     ) -> File:
-        """The source as a file: opened, and its format found, once for all that is asked of it.
+        """Open the source and detect its format once, for several verbs.
 
-        `format` skips detection, `formats` are those that may be detected, and `member` names a
-        file in a container (zip, gzip) or a part of a list.
+        `format` skips detection, `formats` limits it, and `member` names a file in a container
+        (zip, gzip) or a part of a list.
 
         Raises:
             SourceError: the source is not a path, bytes or a binary stream.
@@ -65,7 +65,7 @@ class Registry(DetectingRegistry):
         limits: Limits | None = None,
         member: str | None = None,
     ) -> Detection:
-        """The format of the source, and the reasons. The position of a seekable stream is kept.
+        """Detect the format of the source. The position of a seekable stream is restored.
 
         A source in a container has the format of the puzzle in it; `member` as in `read`.
 
@@ -115,12 +115,12 @@ class Registry(DetectingRegistry):
         undo_adaptations: bool | Collection[str] = False,
         **options: Any,
     ) -> Puzzle:
-        """The puzzle in the source. What reading tolerated is in `puzzle.diagnostics`.
+        """Read the puzzle in the source. `puzzle.diagnostics` lists tolerated problems.
 
-        The source may be a container (zip, gzip): of several puzzles in it, `member` names one.
-        `kind` is the class of the puzzle that is expected; type checkers know the result.
-        `undo_adaptations` takes back what an adapting conversion put elsewhere, such as an
-        enumeration at the end of a clue: all, or only that of the features it names.
+        The source may be a container (zip, gzip); `member` selects one of several puzzles.
+        `kind` is the expected class of the puzzle, for type checkers as well.
+        `undo_adaptations` reverts what a conversion moved elsewhere, such as an enumeration at
+        the end of a clue: everything, or only the named features.
 
         Raises:
             ReadError: the source has no readable puzzle; the error has the place and diagnostics.
@@ -144,10 +144,10 @@ class Registry(DetectingRegistry):
         undo_adaptations: bool | Collection[str] = False,
         **options: Any,
     ) -> Puzzles:
-        """Every puzzle in the source: those of a container, those of a file with several, or the
-        only one of another file.
+        """Read every puzzle in the source: of a container, of a file with several, or the only
+        one of any other file.
 
-        A member that cannot be read does not stop the others: it is among the `failures`.
+        A member that cannot be read does not stop the others; `failures` lists it.
 
         Raises:
             what `read` raises, if the source has no puzzle.
@@ -167,9 +167,9 @@ class Registry(DetectingRegistry):
         member: str | None = None,
         **options: Any,
     ) -> Report:
-        """Every diagnostic of the source, which may be a puzzle in memory, solved or not.
+        """Check the source, a file or a puzzle in memory, and report every diagnostic.
 
-        Content never raises: an unknown format and an unreadable file are diagnostics as well.
+        Content never raises: an unknown format or an unreadable file is a diagnostic as well.
 
         Raises:
             OptionError: an option is unknown or of a wrong type.
@@ -195,9 +195,9 @@ class Registry(DetectingRegistry):
         member: str | None = None,
         **options: Any,
     ) -> Fixed:
-        """Apply the fixes of the diagnostics, in memory; the source itself is not changed.
+        """Apply the fixes of the diagnostics in memory; the source does not change.
 
-        A file in a container is fixed in it: `data` has the whole container.
+        For a file in a container, `data` is the whole container.
 
         `select` and `ignore` are prefixes of codes; `unsafe` also applies fixes that may lose
         information. Consequences of a fix (checksums) are fixed as well.
@@ -219,7 +219,7 @@ class Registry(DetectingRegistry):
         container: str | None = None,
         **options: Any,
     ) -> bytes:
-        """The bytes of a file of that format; `adapt` as in `convert`, `container` as in `write`.
+        """Write the puzzle to bytes; `adapt` as in `convert`, `container` as in `write`.
 
         Raises:
             LossError: `strict`, and the format cannot hold all of the puzzle.
@@ -238,7 +238,7 @@ class Registry(DetectingRegistry):
         format: str | None = None,
         **further: Any,
     ) -> Puzzle:
-        """The puzzle in these bytes, or in this text: the other way of `dumps`.
+        """Read the puzzle in these bytes or this text: the reverse of `dumps`.
 
         `further` are arguments of `read`.
 
@@ -252,7 +252,7 @@ class Registry(DetectingRegistry):
     def losses(
         self, /, puzzle: Puzzle, format: str, *, adapt: bool = False, **options: Any
     ) -> tuple[Loss, ...]:
-        """What writing would lose: a dry run that raises what `dumps` would raise."""
+        """List what writing would lose: a dry run that raises what `dumps` would raise."""
         from xwcore.verbs.writing import encoded
 
         return encoded(self, puzzle, format, options, adapt=adapt)[1].losses
@@ -270,12 +270,12 @@ class Registry(DetectingRegistry):
         container: str | None = None,
         **options: Any,
     ) -> tuple[Loss, ...]:
-        """Write the puzzle to a path, atomically, or to a binary stream; returns the losses.
+        """Write the puzzle to a path, atomically, or to a binary stream; return the losses.
 
         `adapt` as in `convert`. Without `format` the target's extension decides, else the format of
-        the puzzle's source. A name such as a.xd.gz or a.zip asks for a container. `container` asks
-        for one whatever the name: "zip", "gzip", "same" as the puzzle was read from, or "none". A
-        puzzle from a container or list with others is written into it if the target is this file.
+        the puzzle's source. A name such as a.xd.gz or a.zip selects a container; `container`
+        overrides it: "zip", "gzip", "same" as the source, or "none". A puzzle from a container or
+        list is written back into it if the target is that file.
 
         Raises:
             FileExistsError: the target exists and `overwrite` is False.
@@ -321,11 +321,11 @@ class Registry(DetectingRegistry):
     ) -> Conversion:
         """Read the source and write it to the target; a failure leaves the target unchanged.
 
-        With `adapt`, content that the target has no place for is put where it has room, such as an
-        enumeration at the end of a clue; not where source and target have the same format. With
-        `check`, the diagnostics have the warnings and errors that validating the target finds.
-        `options` are those of reading or of writing, where only one of the two has the name.
-        `member` as in `read`, `container` as in `write`.
+        `adapt` moves content that the target lacks a field for, such as an enumeration to the end
+        of a clue, unless source and target have the same format. With `check`, the diagnostics
+        include the warnings and errors found by validating the target. `options` are those of
+        reading or of writing, where only one of the two has the name. `member` as in `read`,
+        `container` as in `write`.
 
         Raises:
             what `read` and `write` raise.

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What `convert` did: the puzzle as it was written, what the target lost of it, the diagnostics
-    of both sides, and how the puzzle was adapted to the target. `format` is that of the target.
+    """The result of `convert`: the written puzzle, the losses, the diagnostics of both sides, and
+    the adaptations to the target. `format` is that of the target.
     """
 
     puzzle: Puzzle

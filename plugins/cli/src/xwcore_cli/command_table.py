@@ -9,9 +9,9 @@ from typing import Final
 COMMANDS: Final = {
     "formats": "List the installed formats and their features.",
     "detect": "Identify the format of files by their content.",
-    "info": "Show the facts of a puzzle on one screen.",
+    "info": "Show a summary of a puzzle.",
     "validate": "Check files and report errors, warnings and notes.",
-    "fix": "Fix files in place where the fix is mechanical.",
+    "fix": "Apply mechanical fixes to files in place.",
     "convert": "Convert a puzzle to another format and report losses.",
     "unlock": "Write a puzzle with its locked solution unlocked.",
     "diff": "Compare the content of two puzzles of any formats.",

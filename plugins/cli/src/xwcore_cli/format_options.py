@@ -17,7 +17,7 @@ from xwcore_cli.session import current_registry
 
 #: The last lines of the help of a command that takes options of formats.
 EPILOG: Final = (
-    "Options of formats are options of this command as well: `--paper A4` is `-w paper=A4`, `--key"
+    "Format options are options of this command, too: `--paper A4` is `-w paper=A4`, `--key"
     " 1234` is `-r key=1234`. `xw formats NAME` lists those of a format."
 )
 

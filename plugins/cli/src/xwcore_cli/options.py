@@ -250,7 +250,7 @@ _settings_options = (
         type=PATH,
         help="Settings; default: the nearest xwcore.toml, or pyproject.toml with [tool.xwcore].",
     ),
-    click.option("--isolated", is_flag=True, help="Ignore all files of settings."),
+    click.option("--isolated", is_flag=True, help="Ignore all settings files."),
 )
 
 

@@ -47,7 +47,7 @@ KNOWN_COMMANDS: Final = {
     "render": KnownCommand("xwcore-drawing", "Draw a puzzle to an SVG, EPS or PNG file."),
     "show": KnownCommand("xwcore-drawing", "Show a puzzle in the terminal, with its clues."),
     "solve": KnownCommand(
-        "xwcore-solve", "Solve a logic puzzle; find out whether it has one solution."
+        "xwcore-solve", "Solve a logic puzzle and prove whether its solution is unique."
     ),
     "types": KnownCommand("xwcore-logic", "List the installed types of logic puzzles."),
 }

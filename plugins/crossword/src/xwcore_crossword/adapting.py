@@ -232,7 +232,7 @@ def _read_signs(crossword: Crossword) -> Crossword:
 
 def _refer_to_continued_clues(crossword: Crossword) -> Adapted:
     """The crossword with a text such as "See 5-Across" for each entry without a clue where another
-    clue goes on.
+    clue continues.
     """
     continued = clues_by_further_entry(crossword.clues)
     if not continued:
@@ -518,7 +518,7 @@ RULES: Final = (
     Rule(
         CrosswordFeature.CLUE_METADATA,
         CrosswordFeature.CLUES,
-        "a reference to the clue that goes on in an entry without a clue",
+        "a reference to the clue that continues in an entry without a clue",
         _refer_to_continued_clues,
     ),
     Rule(

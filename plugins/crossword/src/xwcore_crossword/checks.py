@@ -44,7 +44,7 @@ _IS_OPEN = bytes(kind == cells.OPEN for kind in range(256))
 #: All bits where something was entered.
 _ENTERED = bytes([0]) + bytes([0xFF]) * 255
 
-#: The most entries where a clue goes on, and the most letters of each.
+#: The most entries where a clue continues, and the most letters of each.
 _MOST_FURTHER = 8
 _LONGEST_ANSWER = 64
 
@@ -78,9 +78,9 @@ def _is_of_entries(crossword: Crossword) -> bool:
 def clues_against_entries(crossword: Crossword) -> Iterator[Diagnostic]:
     """Entries without a clue (XW101), clues without an entry (XW102), several clues for one entry
     (XW103). An entry without a number, which only stated numbers have, needs no clue, nor does one
-    where another clue goes on; a clue without a direction is for both entries of its number, which
-    may have one such clue each. A clue that states its cells is of the entries with these cells,
-    whatever its label.
+    where another clue continues; a clue without a direction is for both entries of its number,
+    which may have one such clue each. A clue that states its cells is of the entries with these
+    cells, whatever its label.
     """
     clues, grid = crossword.clues, crossword.grid
     if grid.stated_numbers is None and clues.are_the_entries():

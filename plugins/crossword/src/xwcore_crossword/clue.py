@@ -158,7 +158,7 @@ class Clue(_ClueFields):
     column), where it names them. `enumeration` are the lengths of the words: "5", "3,4", "4-3".
 
     Raises:
-        ValueError: `direction` is another name than across and down.
+        ValueError: `direction` is a name other than across and down.
         TypeError: `metadata` or `cells` are not pairs.
     """
 

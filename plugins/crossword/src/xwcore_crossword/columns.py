@@ -1,4 +1,4 @@
-"""What the cells of a grid may have: one table, from which all else follows.
+"""What the cells of a grid may have: one table, from which everything else follows.
 
 `Grid` has an attribute for each column; its equality and the checks of its values follow from the
 rows here. To let cells have something further: declare its feature (`xwcore_crossword.features`),

@@ -24,7 +24,7 @@ def further_entries(metadata: Iterable[tuple[str, str]]) -> list[str]:
 
 
 def clues_by_further_entry(clues: Clues) -> dict[str, str]:
-    """The label of the clue that goes on in an entry, by the label of the entry."""
+    """The label of the clue that continues in an entry, by the label of the entry."""
     return {
         name: label(clues.numbers[at], clues.directions[at])
         for at, metadata in clues.metadata.items()

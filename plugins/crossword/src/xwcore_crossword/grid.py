@@ -40,7 +40,7 @@ class Grid(Columns):
     overriding the automatic ones.
 
     Raises:
-        ValueError: a column has another length than the grid has cells; a short form is not one
+        ValueError: the length of a column is not the number of cells; a short form is not one
             letter.
     """
 

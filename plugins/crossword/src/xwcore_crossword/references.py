@@ -26,7 +26,7 @@ from xwcore_crossword.puzzle import Crossword
 #: Number and direction of an entry, or of a clue.
 Position = tuple[Number | None, str]
 
-#: The new number of each entry; None where the entry has none any more, or several have the label.
+#: The new number of each entry; None where the entry no longer has one, or several have the label.
 Numbers = Mapping[Position, Number | None]
 
 _DIRECTIONS: Final = {"a": ACROSS, "d": DOWN}

@@ -44,7 +44,7 @@ def merge_parts(
     `stored` are the parts of the file, `before` and `after` the spellings of the puzzle as it was
     read and as it is now. A part that the file lacks is added if its spellings differ: after the
     nearest part above it in `after`, else in front of all of them. Stored parts keep their order
-    unless `after` has another one than `before`. `change(part, spelling before, spelling after)`
+    unless it differs in `before` and `after`. `change(part, spelling before, spelling after)`
     makes what takes the place of a changed part; else it is the spelling after.
     """
     values: dict[Key, Any] = {}

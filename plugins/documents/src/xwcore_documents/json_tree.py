@@ -2,7 +2,7 @@
 
 Contract: linear in the size of the file; depth, number of values and length of strings are checked
 against the limits. The standard library makes the values; a part is located when its place is asked
-for. A file that its end cuts off is read as far as it goes. (RFC 8259.)
+for. A file that its end cuts off is read as far as possible. (RFC 8259.)
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ class JsonTree:
 
 
 def parse_json(data: bytes, limits: Limits, *, values_per_cell: int = _VALUES_PER_CELL) -> JsonTree:
-    """The values of a file in UTF-8. One that its end cuts off is read as far as it goes.
+    """The values of a file in UTF-8. One that its end cuts off is read as far as possible.
 
     Raises:
         LimitError: the file is too deep, has too many values, or too long a string.

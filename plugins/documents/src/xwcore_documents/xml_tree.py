@@ -311,7 +311,7 @@ def parse_xml(
     name_of: Callable[[str], str] = str,
     children: Mapping[str, Container[str]] | None = None,
 ) -> XmlTree:
-    """The tree of a text. One that is not well-formed is read as far as it goes.
+    """The tree of a text. One that is not well-formed is read as far as possible.
 
     `name_of` gives the names by which elements and attributes are found, such as `str.lower`.
     An element without an end tag ends before the first child that cannot be its own: one that is

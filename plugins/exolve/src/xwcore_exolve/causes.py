@@ -1,7 +1,7 @@
 """The findings of an Exolve file together: one damage before what follows from it.
 
 Contract: the numbers and enumerations of the clues state the grid once more. A wrong size, rows
-that stand in the file twice or are exchanged, and exchanged lists are found by trying: the change
+that occur in the file twice or are exchanged, and exchanged lists are found by trying: the change
 after which every clue has an entry of its length, and every entry a clue. Where exactly one change
 does it, the fix is safe. The search takes a limited number of steps, and a finding says when it
 ended early.
@@ -202,7 +202,7 @@ def _of_size(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
     edits = _size_edits(parsed, size)
     if search.fits(edits):
         message = f"size {width} x {height}, expected {size[0]} x {size[1]} as all rows have"
-        # A row that is missing, or stands in the file twice, may leave the numbers as they were.
+        # A row that is missing, or occurs in the file twice, may leave the numbers as they were.
         is_safe = len(edits) == 1 and (size[1] == height or search.proves_height(edits))
         fix = parsed.document.fix("write the size of the rows", *edits, safe=is_safe)
         name = syntax.WIDTH if size[0] != width else syntax.HEIGHT
@@ -336,7 +336,7 @@ def _row_exchanges(
 
 
 def _clues_twice(parsed: ParsedFile) -> Diagnostic | None:
-    """The finding on clues that stand in the file twice, with the same number and text."""
+    """The finding on clues that occur in the file twice, with the same number and text."""
     first: dict[tuple[str, str], int] = {}
     again = []
     for section in parsed.sections:

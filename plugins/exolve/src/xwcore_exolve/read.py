@@ -98,7 +98,7 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
     """Read the crossword of a file.
 
     Raises:
-        ReadError: the file has no line exolve-begin, no size, or another grid than stated.
+        ReadError: the file has no line exolve-begin, no size, or a grid of another size.
         LimitError: the crossword is too large.
     """
     return read_file(data, context).puzzle
@@ -413,7 +413,7 @@ def number_of(text: str) -> Number:
 
 
 def _reference(text: str, direction: str) -> str:
-    """The label of an entry where a clue goes on: "5", "2d", "[Q]"."""
+    """The label of an entry where a clue continues: "5", "2d", "[Q]"."""
     suffix = _SUFFIXES.get(text[-1:], direction) if text[:1] != "[" else direction
     return label(number_of(text), suffix)
 

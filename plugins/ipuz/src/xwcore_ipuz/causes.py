@@ -183,7 +183,7 @@ def _rows_exchanged(
 
 
 def _labels_exchanged(document: ParsedFile) -> Diagnostic | None:
-    """The finding on two rows of equal blocks whose labels are right in each other's place."""
+    """The finding on two rows of equal blocks whose labels are right when swapped."""
     shapes, rows = _shapes(document, "puzzle"), document.members["puzzle"]
     labels = _labels(shapes)
     wrong = [at for at in range(len(shapes)) if not _has_labels([rows[at]], [labels[at]])]

@@ -63,7 +63,7 @@ def _of_clues(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None
 
 
 def _contradicted_size(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:
-    """The finding that the cells fill a rectangle of another size than that of the grid."""
+    """The finding that the cells fill a rectangle of a size other than that of the grid."""
     element = file.kind.child("grid")
     if element is None:
         return None
@@ -138,7 +138,7 @@ def _fits_exchanged(grid: Grid, row: int) -> bool:
 
 
 def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
-    """The finding on clues, or lists of clues, that stand in the file twice."""
+    """The finding on clues, or lists of clues, that occur twice in the file."""
     raw, seen, seen_lists = file.document.raw, set[tuple[str, str]](), set[str]()
     again: list[XmlElement] = []
     edits: list[tuple[int, int, str]] = []

@@ -81,7 +81,7 @@ def _check_clue(
     place = Place(clue=listed.label)
     entry = clue._replace(grid=puzzle.grid).entry
     cells = clue.stated_cells
-    # The word of a clue that goes on in other entries begins with the cells of its own.
+    # The word of a clue that continues in other entries begins with the cells of its own.
     goes_on = cells is not None and any(
         cells[: len(own)] == own for own in entries.get(listed.label, ())
     )

@@ -172,7 +172,7 @@ class ParsedFile:
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
-    """Parse a file. One that is not well-formed is read as far as it goes.
+    """Parse a file. One that is not well-formed is read as far as possible.
 
     Raises:
         ReadError: the file has no element, or declares a document type.

@@ -1,7 +1,7 @@
 """Check a puzzle in memory: its givens, and its solution or a player's progress by the rules.
 
 Contract: `check` reports every place where the puzzle breaks the rules of its type. `solution` is
-checked as a complete one, `progress` as far as it goes: an unfinished one has only breaches that no
+checked as a complete one, `progress` as far as possible: an unfinished one has only breaches that no
 further value heals.
 """
 

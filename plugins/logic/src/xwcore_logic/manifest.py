@@ -1,4 +1,4 @@
-"""The kind of logic puzzles. Cheap to import: all else is imported on use."""
+"""The kind of logic puzzles. Cheap to import: everything else is imported on use."""
 
 from __future__ import annotations
 

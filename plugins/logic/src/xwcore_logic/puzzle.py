@@ -290,7 +290,7 @@ class LogicPuzzle(Puzzle):
     def check(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the puzzle in memory: size, values, and the rules of its type.
 
-        An incomplete solution is checked as far as it goes. Where a part of the puzzle is not
+        An incomplete solution is checked as far as possible. Where a part of the puzzle is not
         modeled, its rules are not applied, and a solution or progress is not decided.
         """
         if not self.type:

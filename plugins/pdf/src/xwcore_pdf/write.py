@@ -254,7 +254,7 @@ class _Painter:
                         self.paint((shape,))
 
     def _paint_grid(self, part: Placed, height: float) -> None:
-        """Draw a grid. What can be read is in the table, all else belongs to its figure."""
+        """Draw a grid. What can be read is in the table, everything else belongs to its figure."""
         box = part.box
         upwards = Bounds(box.left, height - box.bottom, box.right, height - box.top)
         table = GridTable(self._tags, _plain(part.alt), upwards)

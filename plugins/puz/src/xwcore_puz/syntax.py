@@ -100,7 +100,7 @@ BLOCK: Final = ord(".")
 HIDDEN: Final = ord(":")
 EMPTY: Final = ord("-")
 
-#: A `bytes.translate` table to the blocks and hidden squares of a board; all else is the same.
+#: A `bytes.translate` table to the blocks and hidden squares of a board; all others are the same.
 SHAPE: Final = bytes(byte if byte in b".:" else EMPTY for byte in range(256))
 
 #: Bytes of the solution that are not letters: "-" and "?" stand for an unknown one.

@@ -1,4 +1,4 @@
-"""The kind of word searches. Cheap to import: all else is imported on use."""
+"""The kind of word searches. Cheap to import: everything else is imported on use."""
 
 from __future__ import annotations
 

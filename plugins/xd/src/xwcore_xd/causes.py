@@ -125,7 +125,7 @@ def _grid_twice(file: ReadFile) -> Diagnostic | None:
     below = ["".join(line.split()) for line in document.lines[start:end]]
     if len(texts) < 2 or below != texts:
         return None
-    message = f"rows 1 to {len(texts)} stand in the file twice"
+    message = f"rows 1 to {len(texts)} occur in the file twice"
     edit = document.whole_lines_edit(first, end - first)
     fix = Fix((edit,), title="delete the second copy of the rows")
     return codes.ROW_TWICE.at(message, document.line_span(start), fix=fix)
@@ -265,7 +265,7 @@ class _CauseSearch:
     # -- clues -------------------------------------------------------------------------------------
 
     def _repeated_clues(self) -> Cause | None:
-        """Clues that stand in the file twice, with the same text and answer."""
+        """Clues that occur twice in the file, with the same text and answer."""
         first: dict[tuple[object, ...], int] = {}
         again, clues = [], self._clues
         for index, position in enumerate(self._positions):

@@ -89,7 +89,7 @@ class ParsedFile(NamedTuple):
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:
-    """The structure of a file; reading goes on after every deviation.
+    """The structure of a file; reading continues after every deviation.
 
     Raises:
         ReadError: there is no grid, or the bytes are malformed in the encoding of the option.

@@ -255,8 +255,8 @@ def command(
     source_format: str | None,
     read_options: dict[str, Any],
 ) -> None:
-    """Apply mechanical fixes to files in place; each file is replaced in one step. Standard input
-    is fixed to standard output. Exit status 1 if errors remain; with --diff if they would remain.
+    """Apply mechanical fixes to files in place, replacing each file atomically. Standard input is
+    fixed to standard output. Exit status 1 if errors remain; with --diff if they would remain.
     """
     as_json = files.writes_json
     registry = current_registry()

@@ -25,7 +25,7 @@ from xwcore_cli.session import current_registry
     "--magic",
     "packaged",
     flag_value="magic",
-    help="Write rules for file(1), in the form of magic(5).",
+    help="Write rules for file(1), in magic(5) format.",
 )
 @click.option(
     "--thumbnailer",

@@ -136,11 +136,9 @@ def _progress(description: str) -> Iterator[Progress | None]:
 @click.argument("corpus")
 @click.argument("sql", required=False)
 @click.argument("arguments", nargs=-1)
-@click.option("--named", help=f"A ready question: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.")
+@click.option("--named", help=f"A predefined query: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.")
 @click.option("--threshold", type=click.FloatRange(0, 1), default=0.9, help="For similar-grids.")
-@click.option(
-    "--files", is_flag=True, help="Let the SQL read and write files; by default it has no access."
-)
+@click.option("--files", is_flag=True, help="Allow SQL to read and write other files.")
 @_answer_options
 def query(
     corpus: str,
@@ -152,8 +150,8 @@ def query(
     style: str,
     raw: bool,
 ) -> None:
-    """Ask the corpus in the folder CORPUS a question in SQL, or a named one. Each ? in the SQL
-    stands for one of the ARGUMENTS.
+    """Query the corpus in the folder CORPUS with SQL or a predefined query. The ARGUMENTS replace
+    each ? in the SQL.
     """
     if (sql is None) == (named is None) and named is None:
         raise click.UsageError("give a question in SQL, or --named NAME")

@@ -112,7 +112,7 @@ class Rendering(Work):
     "--to",
     "kind",
     type=click.Choice(KINDS, case_sensitive=False),
-    help="Kind of drawing; default: the extension of OUT.",
+    help="Format of the drawing; default: the extension of OUT.",
 )
 @click.option("--solution/--no-solution", default=None, help="Draw the solution.")
 @click.option("--fill/--no-fill", default=None, help="Draw the letters that the player entered.")

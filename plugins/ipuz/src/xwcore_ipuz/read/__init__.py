@@ -229,7 +229,7 @@ def _is_word_search(document: ParsedFile, families: list[tuple[str, str]]) -> bo
 
 
 def _is_described(document: ParsedFile, sub_kind: str) -> bool:
-    """Whether the rules of this sort of sudoku follow from the fields of the file."""
+    """Whether the rules of this kind of sudoku follow from the fields of the file."""
     return not sub_kind or bool(document.members.get(DESCRIBED_SUDOKUS.get(sub_kind, "")))
 
 

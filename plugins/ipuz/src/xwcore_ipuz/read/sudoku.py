@@ -267,7 +267,7 @@ class _SudokuReader:
         """The areas in which no number repeats; None if only rows and columns count.
 
         Without the field "boxes" there are boxes, unless the kind says calcudoku, or a cage has
-        another operator than a sum.
+        an operator other than a sum.
         """
         stated = self.members.get("boxes")
         usual = boxes(self.size)

@@ -71,9 +71,7 @@ def _page_options(command: Any) -> Any:
 )
 @click.option("--contents", is_flag=True, help="A table of contents before the puzzles.")
 @click.option("--numbers/--no-numbers", default=True, help="Number the pages.")
-@click.option(
-    "--fold", "folded", is_flag=True, help="Two pages on each side of a sheet, to be folded."
-)
+@click.option("--fold", "folded", is_flag=True, help="Two pages on each side of a sheet, to fold.")
 @click.option("--strict", is_flag=True, help="Write nothing if something would be left out.")
 @click.option("--title", default="", help="Title of the document; default: that of the puzzle.")
 @force_option
@@ -101,8 +99,8 @@ def command(
     **page_options: Any,
 ) -> None:
     """Print the puzzles of all files to one PDF document, in the order given. With --solution page
-    the solutions are on the last pages. A file that cannot be read or printed is reported, and the
-    document is made without it; then the exit status is 1.
+    the solutions are on the last pages. A file that cannot be read or printed is reported and left
+    out; then the exit status is 1.
     """
     for name, value in page_options.items():
         if value is not None:

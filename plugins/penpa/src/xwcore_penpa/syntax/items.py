@@ -3,7 +3,7 @@
 Contract: `decode` and `encode` are the reverse of each other. What the model has no value for stays
 as it is, by category and key (`left`). A number in the middle of a cell, black and of the usual
 kind, is the value of the cell; an edge of the usual style along a side of a cell is a wall, a line
-of the usual style between neighbors a link. All else are marks, lines and constraints.
+of the usual style between neighbors a link. Everything else is a mark, a line or a constraint.
 """
 
 from __future__ import annotations

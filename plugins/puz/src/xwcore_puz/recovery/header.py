@@ -230,7 +230,7 @@ def _repair_encoded(data: bytes, restored: bytes, *, safe: bool) -> Repair:
 
 
 def _decoded(data: bytes, restored: bytes) -> Iterator[Edit]:
-    """The edits of each run beyond ASCII; all else is the same in both."""
+    """The edits of each run beyond ASCII; everything else is the same in both."""
     mark = _MARK.encode()
     position = 0
     if data.startswith(mark):

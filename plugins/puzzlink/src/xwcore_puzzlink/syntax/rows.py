@@ -10,7 +10,7 @@ A declaration has for `puzzlink` one mapping, or one for each of several ids (`i
 | `choices` | letters that state a parameter: its name, its value without the letter, and with it |
 | `display` | letters before the size that state how clues are shown |
 | `fixed` | the parameters that the id itself states |
-| `old_flags` | letters of a spelling that nothing writes any more; its clues are unmodeled |
+| `old_flags` | letters of a spelling that nothing writes today; its clues are unmodeled |
 | `old_files` | ids whose files have other lines than those of the newer id, with their sections |
 | `keeps_givens`, `blank` | the solution repeats the given cells; others are `blank`, where stated |
 | `empty`, `hole` | the value of empty cells; that of holes, which have no walls in an address |

@@ -25,9 +25,7 @@ from xwcore_solve.generating import generate, generated_types
 @click.argument("type_name", metavar="TYPE")
 @click.argument("width", type=click.IntRange(min=2, max=20))
 @click.argument("height", type=click.IntRange(min=2, max=20))
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="Number that chooses the puzzle."
-)
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the random choices.")
 @click.option(
     "-p",
     "params",

@@ -49,7 +49,7 @@ _COUNTED: Final = 1000
 _PICTURES: Final = (".svg", ".eps", ".png")
 
 
-@click.command("solve", short_help="Solve a logic puzzle; find out whether it has one solution.")
+@click.command("solve", short_help="Solve a logic puzzle and prove whether its solution is unique.")
 @path_argument
 @click.option("--count", "counts", is_flag=True, help=f"Count the solutions, up to {_COUNTED}.")
 @click.option(
@@ -71,7 +71,7 @@ _PICTURES: Final = (".svg", ".eps", ".png")
     "--next",
     "is_next",
     is_flag=True,
-    help="Show a place whose value is forced, and why.",
+    help="Show the next forced value, and why.",
 )
 @click.option(
     "-o",

@@ -22,7 +22,7 @@ from xwcore_testing import check_name, write_package
 @click.option("--json", "style", flag_value="json", help="An object of JSON.")
 @click.option("--xml", "style", flag_value="xml", help="An element of XML.")
 @click.option("--binary", "style", flag_value="binary", help="Bytes: magic, sizes, cells, strings.")
-@click.option("--read-only", is_flag=True, help="The format is read, and not written.")
+@click.option("--read-only", is_flag=True, help="The format has no writer.")
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -65,7 +65,7 @@ def position_of(clue: Clue, letters: Mapping[str, str]) -> str | None:
 
 
 def _has_other_label(clue: Clue) -> bool:
-    """Whether the clue has another label than a number, such as "B" or "1-5"."""
+    """Whether the clue has a label other than a number, such as "B" or "1-5"."""
     number = clue.number
     if number is None or (type(number) is int and number >= 0):  # most clues
         return False

@@ -1,8 +1,8 @@
 """Check a puzzle in memory: its givens, and its solution or a player's progress by the rules.
 
 Contract: `check` reports every place where the puzzle breaks the rules of its type. `solution` is
-checked as a complete one, `progress` as far as possible: an unfinished one has only breaches that no
-further value heals.
+checked as a complete one, `progress` as far as possible: an unfinished one has only breaches that
+no further value heals.
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ def test_fix_reports_a_member_named_like_a_puzzle_as_validate_does() -> None:
 def test_a_member_over_a_limit_and_an_encrypted_one_have_different_codes() -> None:
     for at, change, message in (
         (24, b"\xff\xff\xff\x7f", "XW002 bytes: 2147483647, "),
-        (8, b"\1", "XW006 zip member 'b.xd': "),  # encrypted
+        (8, b"\1", "XW006 zip member 'b.xd' is encrypted"),
     ):
         archive = bytearray(zipped(a_xd=XD, b_xd=XD))
         place = archive.rfind(b"PK\x01\x02") + at

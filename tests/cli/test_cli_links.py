@@ -45,6 +45,15 @@ def test_links_out_of_a_folder_are_left_out_and_counted(folder: Path) -> None:
     assert _paths(folder) == ["a.rows", "near.rows"]
 
 
+def test_hidden_folders_and_special_files_are_counted(folder: Path) -> None:
+    (folder / ".hidden").mkdir()
+    os.mkfifo(folder / "pipe")
+    (folder / "dangling.rows").symlink_to("nowhere")
+    result = run_xw("info", folder)
+    assert f"1 hidden folder skipped: {folder / '.hidden'}" in result.stderr
+    assert f"2 special files skipped: {folder / 'dangling.rows'}" in result.stderr
+
+
 def test_links_are_followed_on_request_each_folder_once(folder: Path) -> None:
     (folder.parent / "outside" / "back").symlink_to(folder)
     (folder / "second").symlink_to(folder.parent / "outside")

@@ -9,7 +9,7 @@ import pytest
 
 from xwcore.errors import ContainerError, LimitError
 from xwcore.plugin import Limits
-from xwcore_folders import SymbolicLinks, ZipMembers, files_in, files_in_archive, members_of
+from xwcore_folders import Skipped, ZipMembers, files_in, files_in_archive, members_of
 
 
 class Everything:
@@ -36,12 +36,12 @@ def filled(folder: Path) -> Path:
     return folder
 
 
-def relatives(folder: Path, links: SymbolicLinks) -> list[str]:
-    return [file.relative for file in files_in(str(folder), Everything(), links)]
+def relatives(folder: Path, skipped: Skipped) -> list[str]:
+    return [file.relative for file in files_in(str(folder), Everything(), skipped)]
 
 
 def test_files_and_members_are_listed_in_one_order(tmp_path: Path) -> None:
-    listed = relatives(filled(tmp_path / "top"), SymbolicLinks())
+    listed = relatives(filled(tmp_path / "top"), Skipped())
     assert listed == ["a.txt", "b/c.txt", "b/z.zip/x/w.txt", "b/z.zip/y.txt"]
 
 
@@ -50,27 +50,39 @@ def test_links_out_of_the_folder_are_left_out_and_kept_apart(tmp_path: Path) -> 
     (tmp_path / "outside.txt").write_bytes(b"text")
     (top / "inside.txt").symlink_to(top / "a.txt")
     (top / "link.txt").symlink_to(tmp_path / "outside.txt")
-    links = SymbolicLinks()
-    listed = relatives(top, links)
+    skipped = Skipped()
+    listed = relatives(top, skipped)
     assert "inside.txt" in listed
     assert "link.txt" not in listed
-    assert links.left_out == [str(top / "link.txt")]
-    assert "link.txt" in relatives(top, SymbolicLinks(are_followed=True))
+    assert skipped.links == [str(top / "link.txt")]
+    assert "link.txt" in relatives(top, Skipped(follow_links=True))
+
+
+def test_what_is_skipped_is_kept(tmp_path: Path) -> None:
+    top = filled(tmp_path / "top")
+    for name in (".hidden", ".git"):
+        (top / name).mkdir(exist_ok=True)
+        (top / name / "a.txt").write_bytes(b"text")
+    (top / "b" / "dangling.txt").symlink_to("nowhere")
+    skipped = Skipped()
+    assert ".hidden/a.txt" not in relatives(top, skipped)
+    assert skipped.hidden == [str(top / ".hidden")]
+    assert skipped.special == [str(top / "b" / "dangling.txt")]
 
 
 def test_a_followed_link_in_a_circle_ends(tmp_path: Path) -> None:
     top = filled(tmp_path / "top")
     (top / "b" / "circle").symlink_to(top)
-    listed = relatives(top, SymbolicLinks(are_followed=True))
+    listed = relatives(top, Skipped(follow_links=True))
     assert len(listed) == len(set(listed))
 
 
 def test_what_cannot_be_listed_is_an_answer(tmp_path: Path) -> None:
     (tmp_path / "damaged.zip").write_bytes(b"PK\x03\x04 and no more")
-    (file,) = files_in(str(tmp_path), Everything(), SymbolicLinks())
+    (file,) = files_in(str(tmp_path), Everything(), Skipped())
     assert file.path == str(tmp_path / "damaged.zip")
     assert isinstance(file.problem, ContainerError)
-    (missing,) = files_in(str(tmp_path / "missing"), Everything(), SymbolicLinks())
+    (missing,) = files_in(str(tmp_path / "missing"), Everything(), Skipped())
     assert isinstance(missing.problem, FileNotFoundError)
 
 

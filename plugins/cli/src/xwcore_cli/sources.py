@@ -37,7 +37,7 @@ from xwcore_cli.other_files import LARGE, name_of
 from xwcore_cli.output import standard_input, warn
 from xwcore_cli.session import current_registry
 from xwcore_containers import is_archive, may_have_archive
-from xwcore_folders import ListedFile, SymbolicLinks, files_in, files_in_archive, is_matched
+from xwcore_folders import ListedFile, Skipped, files_in, files_in_archive, is_matched
 
 if TYPE_CHECKING:
     from xwcore import File
@@ -187,7 +187,7 @@ class Selection(NamedTuple):
             _extensions_of_lists(registry),
             whole_archives,
             self.base or os.getcwd(),
-            SymbolicLinks(self.follow_links),
+            Skipped(self.follow_links),
         )
         return self._listed(wanted)
 
@@ -200,9 +200,18 @@ class Selection(NamedTuple):
                     yield from _expanded(path, wanted, is_named=False)
             except OSError as error:
                 yield _unreadable(name, error)
-        if links := wanted.links.left_out:
-            count = plural(len(links), "symbolic link")
-            warn(f"{count} out of the folder skipped: {links[0]} (--follow-links)")
+        _report_skipped(wanted.skipped)
+
+
+def _report_skipped(skipped: Skipped) -> None:
+    """Warn of what is not listed, with the first of each."""
+    if links := skipped.links:
+        count = plural(len(links), "symbolic link")
+        warn(f"{count} out of the folder skipped: {links[0]} (--follow-links)")
+    if hidden := skipped.hidden:
+        warn(f"{plural(len(hidden), 'hidden folder')} skipped: {hidden[0]}")
+    if special := skipped.special:
+        warn(f"{plural(len(special), 'special file')} skipped: {special[0]}")
 
 
 def _unreadable(path: str, error: OSError) -> Item:
@@ -220,8 +229,7 @@ class _ItemChoice(NamedTuple):
 
     `extensions` are those of formats that can be read, `list_extensions` those of the formats that
     may have several puzzles in a file; `absent_extensions` is called for those of known formats
-    that are not installed, which takes milliseconds. `links` has the symbolic links that lead out
-    of their folder.
+    that are not installed, which takes milliseconds. `skipped` collects what is not listed.
     """
 
     registry: Registry
@@ -233,7 +241,7 @@ class _ItemChoice(NamedTuple):
     list_extensions: tuple[str, ...]
     whole_archives: bool
     base: str
-    links: SymbolicLinks
+    skipped: Skipped
 
     def takes(self, relative: str, path: str) -> bool:
         """Whether to list a file or a member, which may be an archive that has a puzzle."""
@@ -316,7 +324,7 @@ def _expanded(path: str, wanted: _ItemChoice, *, is_named: bool) -> Iterator[Ite
     if path != "-" and os.path.isdir(path):
         if wanted.is_excluded("", path):
             return
-        items = _listed_items(files_in(path, wanted, wanted.links), wanted)
+        items = _listed_items(files_in(path, wanted, wanted.skipped), wanted)
         yield next(items, Item(path, "", problem="no puzzle file in the folder"))
         yield from items
     elif (named := archive_and_member(path))[0]:

@@ -21,7 +21,7 @@ from xwcore_documents import safe_text
 from xwcore_folders import (
     ArchiveMember,
     ListedFile,
-    SymbolicLinks,
+    Skipped,
     ZipMembers,
     files_in,
     files_in_archive,
@@ -82,9 +82,9 @@ def items(
         if "://" in address:
             yield from _remote(address, wanted)
         elif os.path.isdir(address):
-            links = SymbolicLinks(follow_links)
-            yield from _listed(files_in(address, wanted, links))
-            if count := len(links.left_out):
+            skipped = Skipped(follow_links)
+            yield from _listed(files_in(address, wanted, skipped))
+            if count := len(skipped.links):
                 _log.warning("%s: %d symbolic links out of it left out", safe_text(address), count)
         elif is_archive(address):
             os.stat(address)  # a source that is missing is an error

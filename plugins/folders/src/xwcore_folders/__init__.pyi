@@ -8,6 +8,6 @@ from xwcore_folders.patterns import is_within as is_within
 from xwcore_folders.patterns import matches as matches
 from xwcore_folders.walking import FileChoice as FileChoice
 from xwcore_folders.walking import ListedFile as ListedFile
-from xwcore_folders.walking import SymbolicLinks as SymbolicLinks
+from xwcore_folders.walking import Skipped as Skipped
 from xwcore_folders.walking import files_in as files_in
 from xwcore_folders.walking import files_in_archive as files_in_archive

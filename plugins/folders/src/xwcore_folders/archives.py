@@ -18,6 +18,9 @@ from xwcore_containers import check_ratio, is_no_file
 #: Members of one archive that are listed at most.
 MAX_MEMBERS: Final = 1_000_000
 
+#: The bit of the flags of a member, by the specification of zip (4.4.4).
+_ENCRYPTED: Final = 0x1
+
 
 class ArchiveMember(NamedTuple):
     """A member: its name, the size of its content in bytes, and the CRC-32 of its content."""
@@ -41,7 +44,7 @@ class ZipMembers:
         try:
             self._archive = zipfile.ZipFile(archive)
         except zipfile.BadZipFile as error:
-            raise ContainerError(f"not a zip archive: {error}") from error
+            raise ContainerError("not a zip archive, or its end is missing") from error
 
     def all(self) -> list[ArchiveMember]:
         """The members, sorted by name; what a system adds to archives is left out."""
@@ -64,6 +67,8 @@ class ZipMembers:
         """
         try:
             info = self._archive.getinfo(name)
+            if info.flag_bits & _ENCRYPTED:
+                raise ContainerError(f"zip member {quoted(name)} is encrypted")
             limits.check("max_bytes", info.file_size)
             check_ratio(limits, info.file_size, info.compress_size)
             with self._archive.open(info) as stream:
@@ -72,7 +77,7 @@ class ZipMembers:
             raise ContainerError(f"the container has no member {quoted(name)}") from error
         except (zipfile.BadZipFile, zlib.error, EOFError) as error:
             raise ContainerError(f"zip member {quoted(name)} is damaged: {error}") from error
-        except RuntimeError as error:  # encrypted, or of another method
+        except RuntimeError as error:  # of another method
             raise ContainerError(f"zip member {quoted(name)}: {error}") from error
         limits.check("max_bytes", len(data))
         return data

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 #: Folders beginning with this are left out: those of version control, environments.
 _HIDDEN: Final = "."
 
+#: Hidden folders that are skipped without a report.
+_VERSION_CONTROL: Final = frozenset({".git", ".hg", ".svn"})
+
 
 class ListedFile(NamedTuple):
     """A file of a folder, or the `member` of the archive `path`.
@@ -52,21 +55,24 @@ class FileChoice(Protocol):
 
 
 @dataclass(slots=True)
-class SymbolicLinks:
-    """What happens to the symbolic links in folders.
+class Skipped:
+    """What is skipped in folders, by path, to be reported.
 
-    By default one to a file of the same folder is listed, one to a folder is not entered, and those
-    to places outside are left out: `left_out` has their paths. With `are_followed` all are listed
-    and entered, but each folder once.
+    `links` lead out of their folder. A link to a file of the same folder is listed, one to a folder
+    of it is not entered; with `follow_links` all are listed and entered, but each folder once.
+    `hidden` are folders whose name begins with a period, but for those of version control.
+    `special` are pipes, devices, sockets, and links that lead nowhere.
     """
 
-    are_followed: bool = False
-    left_out: list[str] = field(default_factory=list)
+    follow_links: bool = False
+    links: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    special: list[str] = field(default_factory=list)
     _entered: set[str] = field(default_factory=set)
 
     def may_enter(self, folder: str) -> bool:
         """Whether to list a folder: not one that a followed link led to before."""
-        if not self.are_followed:
+        if not self.follow_links:
             return True
         real = os.path.realpath(folder)
         if real in self._entered:
@@ -76,26 +82,26 @@ class SymbolicLinks:
 
     def may_list(self, path: str, relative: str, top: str, choice: FileChoice) -> bool:
         """Whether to list or enter what a link leads to, in a folder below `top`."""
-        if self.are_followed:
+        if self.follow_links:
             return True
         is_folder = os.path.isdir(path)
         if is_within(path, top):
             return not is_folder
         is_meant = is_folder or choice.takes(relative, path)
         if is_meant and not choice.is_excluded(relative, path):
-            self.left_out.append(path)
+            self.links.append(path)
         return False
 
 
 def files_in(
-    folder: str, choice: FileChoice, links: SymbolicLinks, top: str = ""
+    folder: str, choice: FileChoice, skipped: Skipped, top: str = ""
 ) -> Iterator[ListedFile]:
     """The files of a folder and of the folders and archives below it that are chosen.
 
     Paths are relative to `top`, by default the folder.
     """
     top = top or folder
-    if not links.may_enter(folder):
+    if not skipped.may_enter(folder):
         return
     try:
         with os.scandir(folder) as listed:
@@ -105,16 +111,22 @@ def files_in(
         return
     for child in children:
         path, relative = child.path, os.path.relpath(child.path, top)
-        if child.is_symlink() and not links.may_list(path, relative, top, choice):
+        if child.is_symlink() and not skipped.may_list(path, relative, top, choice):
             continue
         if _is_folder(child):
-            if not child.name.startswith(_HIDDEN) and not choice.is_excluded(relative, path):
-                yield from files_in(path, choice, links, top)
+            if choice.is_excluded(relative, path):
+                continue
+            if not child.name.startswith(_HIDDEN):
+                yield from files_in(path, choice, skipped, top)
+            elif child.name not in _VERSION_CONTROL:
+                skipped.hidden.append(path)
         elif _is_file(child):
             if choice.is_expanded(path):
                 yield from files_in_archive(path, relative, choice)
             elif choice.takes(relative, path):
                 yield ListedFile(path, relative)
+        elif choice.takes(relative, path) and not choice.is_excluded(relative, path):
+            skipped.special.append(path)
 
 
 def files_in_archive(path: str, relative: str, choice: FileChoice) -> Iterator[ListedFile]:

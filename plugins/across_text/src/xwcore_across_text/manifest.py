@@ -28,7 +28,7 @@ FEATURES: Final = COMMON_FEATURES | {
     CrosswordFeature.SHORT_FORMS,
 }
 
-#: What a file does not keep of these features.
+#: What a file does not keep of these features; the writer reports the texts.
 REASONS: Final = (
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES),
@@ -59,6 +59,10 @@ REASONS: Final = (
         features=(CrosswordFeature.DIAGRAMLESS,),
         text="the grid of a diagramless puzzle has a block",
     ),
+    Reason(features=(Feature.NOTES,), text="the notepad lacks these characters"),
+    Reason(features=(CrosswordFeature.REBUS,), text="more rebus cells than markers"),
+    Reason(features=(CrosswordFeature.CIRCLES,), text="more circled cells than lower-case letters"),
+    Reason(features=(CrosswordFeature.SOLUTION,), text="unsupported solution of a cell"),
 )
 
 SPEC: Final = FormatSpec(

@@ -19,6 +19,8 @@ from xwcore_documents.json_tree import JsonNode as JsonNode
 from xwcore_documents.json_tree import JsonPath as JsonPath
 from xwcore_documents.json_tree import JsonTree as JsonTree
 from xwcore_documents.json_tree import parse_json as parse_json
+from xwcore_documents.loss_reasons import explains as explains
+from xwcore_documents.loss_reasons import loss_messages as loss_messages
 from xwcore_documents.single_bytes import MAC_ROMAN as MAC_ROMAN
 from xwcore_documents.single_bytes import WINDOWS_1252 as WINDOWS_1252
 from xwcore_documents.single_bytes import guess_single_byte as guess_single_byte

@@ -26,26 +26,21 @@ FEATURES: Final = COMMON_FEATURES | {
 
 _CLUES: Final = (CrosswordFeature.CLUES, CrosswordFeature.UNICLUES, CrosswordFeature.UNPLACED_CLUES)
 
-#: Reasons that the writer reports as well.
-SECTION: Final = "a section of Exolve is one line, without blanks around it or two in a row"
-PREAMBLE: Final = "a line of the preamble of Exolve has no blanks around it, and is not empty"
-METADATA: Final = "Exolve has an id and credits only"
-CLUE_METADATA: Final = "a clue of Exolve has an annotation and the entries where it goes on"
-
+#: What a file does not keep of these features; the writer reports the texts.
 REASONS: Final = (
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.METADATA),
-        text=SECTION,
+        text="a section of Exolve is one line, without blanks around it or two in a row",
         form=r"\S+(?: \S+)*",
     ),
     Reason(
         features=(Feature.NOTES,),
-        text=PREAMBLE,
+        text="a line of the preamble of Exolve has no blanks around it, and is not empty",
         form=r"\S(?:[^\n]*\S)?(?:\n\S(?:[^\n]*\S)?)*",
     ),
     Reason(
         features=(Feature.METADATA,),
-        text=METADATA,
+        text="Exolve has an id and credits only",
         places="UniqueID|Credits",
     ),
     Reason(features=(Feature.UNMODELED,), text="a new file has what the model holds"),
@@ -66,7 +61,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.CLUE_METADATA,),
-        text=CLUE_METADATA,
+        text="a clue of Exolve has an annotation and the entries where it goes on",
     ),
     Reason(
         features=(CrosswordFeature.CLUE_CELLS,),

@@ -15,7 +15,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_documents import recorded_file
+from xwcore_documents import loss_messages, recorded_file
 from xwcore_logic import Layers, LogicPuzzle, Point, spot_at
 from xwcore_penpa.manifest import REASONS
 from xwcore_penpa.parse import (
@@ -52,10 +52,8 @@ from xwcore_penpa.syntax.addresses import (
 from xwcore_penpa.syntax.items import PATHS, SEGMENTS, Encoder
 from xwcore_penpa.syntax.numbering import BoardCanvas
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 #: The usual size of a cell in pixels.
 _CELL: Final = 38

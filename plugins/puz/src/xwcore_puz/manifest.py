@@ -45,27 +45,27 @@ _READINGS: Final = (
 REASONS: Final = (
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES),
-        text="a text has no NUL, no carriage return and no half of a surrogate pair",
+        text="a text has no NUL, carriage return or half of a surrogate pair in .puz",
         alphabet="^\\0\\r\ud800-\udfff",
     ),
     Reason(
         features=(Feature.NOTES,),
-        text="the notes have no NUL, no carriage return and no half of a surrogate pair",
+        text="the notes have no NUL, carriage return or half of a surrogate pair in .puz",
         alphabet="^\\0\\r\ud800-\udfff",
     ),
     Reason(
         features=(CrosswordFeature.UNPLACED_CLUES, CrosswordFeature.SHARED_PLACES),
-        text="an entry has one clue, and no other clue has a number or a direction",
+        text="an entry of .puz has one clue, and no other clue has a number or a direction",
         places="uniclues|None|-|puzzle",
     ),
     Reason(
         features=(CrosswordFeature.CLUES, CrosswordFeature.UNPLACED_CLUES),
-        text="entries are numbered as usual, without bars",
+        text="entries of .puz are numbered as usual, without bars",
         follows=_AROUND_NUMBERS,
     ),
     Reason(
         features=(CrosswordFeature.REBUS, CrosswordFeature.SYMBOLS),
-        text="a rebus is in Windows-1252, without semicolons and blanks at its ends",
+        text="a rebus of .puz is in Windows-1252, without semicolons and blanks at its ends",
         form="[^;\\s]([^;]*[^;\\s])?",
     ),
     Reason(
@@ -80,7 +80,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.SOLUTION,),
-        text="a letter is in Windows-1252; a dot, a colon and a hyphen are blocks or blanks",
+        text="a letter of .puz is in Windows-1252; dot, colon and hyphen are blocks or blanks",
         alphabet="^.:\\-",
     ),
     Reason(

@@ -15,7 +15,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_documents import recorded_file
+from xwcore_documents import loss_messages, recorded_file
 from xwcore_logic import LogicPuzzle
 from xwcore_puzzlink.manifest import REASONS
 from xwcore_puzzlink.read import ReadFile, read, read_file
@@ -24,10 +24,8 @@ from xwcore_puzzlink.syntax.addresses import FORMAT, PREFIX
 from xwcore_puzzlink.syntax.boards import LayerBoard, leave_holes_open
 from xwcore_puzzlink.syntax.rows import row_of_type
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:

@@ -18,7 +18,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_documents import Spelled, TextPart, encode_text, text_edits
+from xwcore_documents import Spelled, TextPart, encode_text, loss_messages, text_edits
 from xwcore_logic import LogicPuzzle, Value
 from xwcore_sudoku.manifest import REASONS
 from xwcore_sudoku.parse import ParsedFile, parse
@@ -38,10 +38,8 @@ from xwcore_sudoku.syntax import (
     symbols_of,
 )
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 #: The number of characters of author, notes and metadata that are written above the rows.
 _MOST_ABOVE_ROWS: Final = 4_000

@@ -15,7 +15,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_documents import recorded_file
+from xwcore_documents import loss_messages, recorded_file
 from xwcore_logic import Constraint, LogicPuzzle
 from xwcore_sudokupad.manifest import REASONS
 from xwcore_sudokupad.read import DIAGONAL, KILLER, TYPE, ReadFile, read, read_file
@@ -24,10 +24,8 @@ from xwcore_sudokupad.syntax import fpuzzles, scl
 from xwcore_sudokupad.syntax.addresses import FORMAT, FPUZZLES, PREFIXES, SCL, encoded
 from xwcore_sudokupad.syntax.lz import compressed
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 #: The types that are written as sudokus of f-puzzles.
 _SUDOKUS: Final = (TYPE, KILLER, DIAGONAL)

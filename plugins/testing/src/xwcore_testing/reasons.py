@@ -6,17 +6,15 @@ declared feature is lost is the mistake of a reader or a writer.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from xwcore.plugin import WHOLE, Difference, Feature, FormatSpec, Puzzle, Reason
+from xwcore_documents import explains
 from xwcore_testing.advice import demand
 
 #: A statement of the tests: whether this difference of a puzzle may be.
 Predicate = Callable[[Puzzle, Difference], bool]
-
-_LINE_BREAK = re.compile("[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 
 class Comparison(NamedTuple):
@@ -71,15 +69,10 @@ def _holds(
     if difference.feature not in reason.features or not reason.conditions():
         return False
     puzzle = comparison.puzzle
-    texts = [*_texts_of(difference)]
     return (
-        (not reason.alphabet or not all(_is_spelled(reason.alphabet, text) for text in texts))
-        and (not reason.form or not all(re.fullmatch(reason.form, text) for text in texts))
-        and (reason.longest is None or any(len(text) > reason.longest for text in texts))
-        and (reason.line_breaks or any(_LINE_BREAK.search(text) for text in texts))
+        explains(reason, difference)
         and (reason.most is None or _count(puzzle, difference) > reason.most)
         and (reason.largest is None or _is_larger(puzzle, reason.largest))
-        and (not reason.places or not re.fullmatch(reason.places, str(difference.where)))
         and (not reason.beside or _has_beside(puzzle, difference, reason.beside))
         and (not reason.without or not _has_beside(puzzle, difference, reason.without))
         and (not reason.follows or any(other.feature in reason.follows for other in explained))
@@ -97,29 +90,6 @@ def _held(value: Any, spec: FormatSpec) -> Any:
     if type(value) is tuple:
         return tuple(_held(item, spec) for item in value)
     return value
-
-
-def _is_spelled(alphabet: str, text: str) -> bool:
-    """Whether a text has no other characters than those of the alphabet."""
-    return re.fullmatch(f"[{alphabet}]*", text) is not None
-
-
-def _texts_of(difference: Difference) -> Iterator[str]:
-    """The texts of the value that is lost, or of the one that is invented; and its key."""
-    if difference.where.key is not None:
-        yield difference.where.key
-    yield from texts_in(difference.after if difference.before is None else difference.before)
-
-
-def texts_in(value: Any) -> Iterator[str]:
-    """All texts of a value of a fact, also those in tuples and mappings."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        yield from texts_in([*value.items()])
-    elif isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray)):
-        for item in value:
-            yield from texts_in(item)
 
 
 def _has_beside(puzzle: Puzzle, difference: Difference, features: tuple[Feature, ...]) -> bool:

@@ -46,7 +46,7 @@ _CLUES: Final = (
     CrosswordFeature.SHARED_PLACES,
 )
 
-#: What a file does not keep of these features.
+#: What a file does not keep of these features; the writer reports the texts.
 REASONS: Final = (
     Reason(
         features=(Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Feature.METADATA),
@@ -64,14 +64,14 @@ REASONS: Final = (
         form=r"(?!\s)[^#\r]*",
     ),
     Reason(
-        features=(*_CLUES, CrosswordFeature.CLUE_ANSWERS),
-        text="the answer follows a tilde at the end of a clue",
-        form=r"(?s:(?!.* ~ ).*)",
-    ),
-    Reason(
         features=(*_CLUES, CrosswordFeature.CLUE_MARKUP),
         text="a clue is a line without blanks around it; a backslash is a line break",
         form=r"(?!\s)[^\\\r]*(?<!\s)",
+    ),
+    Reason(
+        features=(*_CLUES, CrosswordFeature.CLUE_ANSWERS),
+        text="the answer follows a tilde at the end of a clue",
+        form=r"(?s:(?!.* ~ ).*)",
     ),
     Reason(
         features=(
@@ -81,7 +81,7 @@ REASONS: Final = (
             CrosswordFeature.CLUE_METADATA,
             CrosswordFeature.CLUE_MARKUP,
         ),
-        text="the entries are numbered as usual",
+        text="a file cannot state numbers: the entries are numbered as usual",
         follows=_NUMBERS,
     ),
     Reason(
@@ -111,7 +111,7 @@ REASONS: Final = (
     ),
     Reason(
         features=_OF_CELLS,
-        text="a cell is open",
+        text="the rows spell another shape of the grid",
         follows=(CrosswordFeature.GRID,),
     ),
     Reason(
@@ -128,13 +128,34 @@ REASONS: Final = (
         follows=(CrosswordFeature.FILL_REBUS,),
     ),
     Reason(
-        features=(CrosswordFeature.MARKS,),
+        features=(CrosswordFeature.MARKS, CrosswordFeature.CIRCLES, CrosswordFeature.SHADES),
         text="all marks have one kind, which is not that of circles or shades",
     ),
     Reason(
         features=(CrosswordFeature.COLORS,),
         text="a color is the background #rrggbb of a cell",
         alphabet="#0-9a-f",
+    ),
+    Reason(features=(CrosswordFeature.BARS,), text="bars need a section Design"),
+    Reason(
+        features=(CrosswordFeature.DIRECTIONAL_READINGS, CrosswordFeature.ALTERNATIVE_READINGS),
+        text="the header Rebus cannot spell these readings",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_GROUPS,),
+        text="a place in a clue group is a letter and a number, its name one line",
+    ),
+    Reason(
+        features=(CrosswordFeature.UNPLACED_CLUES,),
+        text="a position is the letter of a group and a number",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_MARKUP,),
+        text="a clue cannot spell this markup, or its signs as text",
+    ),
+    Reason(
+        features=(CrosswordFeature.CLUE_METADATA,),
+        text="clue metadata has a plain key and a value of one line",
     ),
 )
 

@@ -24,33 +24,17 @@ from xwcore.plugin import (
     XwError,
 )
 from xwcore_across_text import codes
+from xwcore_across_text.manifest import REASONS
 from xwcore_across_text.parse import ParsedFile, parse
 from xwcore_across_text.read import crossword, read
 from xwcore_across_text.record import AcrossTextRecord
-from xwcore_across_text.syntax import BLANKS, FORMAT, MAX_NOTES, NEWLINES
+from xwcore_across_text.syntax import FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import new_text, sections_of
 from xwcore_crossword import Crossword, CrosswordFeature
-from xwcore_documents import MAC_ROMAN, can_encode, encode_text
+from xwcore_documents import MAC_ROMAN, can_encode, encode_text, loss_messages
 
-#: Why a feature that the format holds may still be lost.
-_REASONS: Final = {
-    Feature.TITLE: "the title is changed when it is read as one line",
-    Feature.AUTHOR: "the author is changed when it is read as one line",
-    Feature.COPYRIGHT: "a copyright notice is displayed with © in front",
-    Feature.NOTES: "the notepad lacks these characters",
-    CrosswordFeature.DIAGRAMLESS: "a diagramless grid without a block reads as an ordinary grid",
-    CrosswordFeature.SOLUTION: "unsupported solution of a cell",
-    CrosswordFeature.REBUS: "more rebus cells than markers",
-    CrosswordFeature.SHORT_FORMS: "a short solution is one letter and no block",
-    CrosswordFeature.CIRCLES: "more circled cells than lower-case letters",
-    CrosswordFeature.CLUES: "the clue is changed when it is read as one line",
-    CrosswordFeature.UNPLACED_CLUES: "a clue without an entry is kept without its number only",
-    CrosswordFeature.SHARED_PLACES: "an entry has one clue",
-}
-_LINES: Final = frozenset(
-    {Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, CrosswordFeature.CLUES}
-)
+#: What version 1 holds of a cell is a capital letter.
 _CELLS: Final = frozenset(
     {
         CrosswordFeature.REBUS,
@@ -142,9 +126,5 @@ def _reason(options: Mapping[str, OptionValue], difference: Difference, *, cut_n
         encoding = str(options.get("encoding", UTF8))
         if not can_encode(before, encoding):
             return f"{encoding} lacks a character of this text"
-    if feature in _LINES and isinstance(before, str):
-        if "\n" in before or "\r" in before:
-            return "line ends become blanks"
-        if before[:1] in BLANKS:
-            return "blanks at the start of a line are ignored"
-    return _REASONS.get(feature, f"Across Lite TEXT has no {feature.label}")
+    message = loss_messages(REASONS).get(feature)
+    return f"Across Lite TEXT has no {feature.label}" if message is None else message(difference)

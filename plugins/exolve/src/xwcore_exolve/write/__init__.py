@@ -8,24 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Feature, Puzzle, WriteContext, WriteError
-from xwcore_crossword import Crossword, CrosswordFeature
-from xwcore_documents import most_faithful, recorded_file
-from xwcore_exolve.manifest import CLUE_METADATA, METADATA, PREAMBLE, SECTION
+from xwcore.plugin import Puzzle, WriteContext, WriteError
+from xwcore_crossword import Crossword
+from xwcore_documents import loss_messages, most_faithful, recorded_file
+from xwcore_exolve.manifest import REASONS
 from xwcore_exolve.read import read, read_file
 from xwcore_exolve.record import ExolveRecord
 from xwcore_exolve.syntax import FORMAT
 from xwcore_exolve.write.edit import edited
 from xwcore_exolve.write.sections import composed
 
-_REASONS: Final = {
-    Feature.TITLE: SECTION,
-    Feature.AUTHOR: SECTION,
-    Feature.COPYRIGHT: SECTION,
-    Feature.NOTES: PREAMBLE,
-    Feature.METADATA: METADATA,
-    CrosswordFeature.CLUE_METADATA: CLUE_METADATA,
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:

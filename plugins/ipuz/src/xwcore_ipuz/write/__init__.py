@@ -11,7 +11,7 @@ from xwcore.plugin import (
     ReadContext,
     WriteContext,
 )
-from xwcore_documents import most_faithful, recorded_file
+from xwcore_documents import loss_messages, most_faithful, recorded_file
 from xwcore_ipuz.manifest import REASONS
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.parse.scanner import UTF8, in_utf8
@@ -23,10 +23,8 @@ from xwcore_ipuz.write.layout import INDENT, Layout
 
 _WRAPPER: Final = b"ipuz("
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:

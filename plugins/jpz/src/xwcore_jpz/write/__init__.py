@@ -8,17 +8,15 @@ from xwcore.plugin import (
     Puzzle,
     WriteContext,
 )
-from xwcore_documents import most_faithful, recorded_file
+from xwcore_documents import loss_messages, most_faithful, recorded_file
 from xwcore_jpz.manifest import REASONS
 from xwcore_jpz.read import ReadFile, read, read_file
 from xwcore_jpz.record import JpzRecord
 from xwcore_jpz.syntax import FORMAT
 from xwcore_jpz.write.fields import compose
 
-#: The message for a difference in a feature: the first of its reasons.
-_REASONS: Final = {
-    feature: reason.text for reason in reversed(REASONS) for feature in reason.features
-}
+#: The message for a difference in a feature.
+_REASONS: Final = loss_messages(REASONS)
 
 
 def write(puzzle: Puzzle, context: WriteContext) -> bytes:

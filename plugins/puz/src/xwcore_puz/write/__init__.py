@@ -20,10 +20,11 @@ from xwcore.plugin import (
     WriteError,
     apply_fixes,
 )
-from xwcore_crossword import Crossword, CrosswordFeature
-from xwcore_documents import MAC_ROMAN
+from xwcore_crossword import Crossword
+from xwcore_documents import MAC_ROMAN, loss_messages
 from xwcore_puz import codes
 from xwcore_puz.check import check
+from xwcore_puz.manifest import FEATURES, REASONS
 from xwcore_puz.read import implied_single_byte, read, template_of
 from xwcore_puz.record import PuzRecord, Template
 from xwcore_puz.scrambling import LockError, lock
@@ -53,18 +54,6 @@ _MAX_SIDE: Final = 255
 
 #: The bytes whose characters ISO 8859-1 lacks.
 _BEYOND_ISO_8859_1: Final = bytes(range(0x80, 0xA0))
-
-#: Why something of a feature is not in the file, where no reason was noted.
-_REASONS: Final = {
-    CrosswordFeature.CLUES: (
-        "the entry has another number or clue in a .puz, or the clue no such character"
-    ),
-    CrosswordFeature.UNPLACED_CLUES: "a .puz has no clue without an entry",
-    CrosswordFeature.SHARED_PLACES: "an entry has one clue in a .puz",
-    CrosswordFeature.REBUS: "unsupported in a rebus entry of .puz",
-    CrosswordFeature.SOLUTION: "a .puz cannot store the letter",
-}
-
 
 #: Fixes that other readers do not need: a note in the title, the shown blocks of a diagramless.
 _NOT_NORMALIZED: Final = (codes.NOTE_IN_TITLE.code, codes.SPOILED.code)
@@ -128,9 +117,11 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         or parts.left_out
     )
     if is_lossy or normalize or (template is not None and not template.file.is_sound):
-        messages = {**_REASONS, **parts.left_out}
         options = {"key": key, "verify": False}
-        context.report_differences(puzzle, data, read, messages, options=options)
+        differences = context.differences(puzzle, data, read, options=options)
+        lost = {difference.feature for difference in differences} | puzzle.features() - FEATURES
+        messages = loss_messages(REASONS, lost)
+        context.report_losses(differences, {**messages, **parts.left_out})
     return data
 
 

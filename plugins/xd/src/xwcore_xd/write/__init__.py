@@ -23,7 +23,9 @@ from xwcore_crossword import (
     CrosswordFeature,
     with_automatic_numbers,
 )
+from xwcore_documents import loss_messages
 from xwcore_xd.design import design_lines, start_lines
+from xwcore_xd.manifest import FEATURES, REASONS
 from xwcore_xd.parse import heading_of, paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
 from xwcore_xd.parse.structure import ClueTable
@@ -52,51 +54,6 @@ _USUAL_ROWS: Final = re.compile(r"(?!##)[A-Za-z0-9#.]{2,}\n[A-Za-z0-9#.\n]*")
 
 #: Without headings, a file is detected by its grid, which has to be in the head of the file.
 _MOST_ABOVE_GRID: Final = 1_000
-
-_HEADER: Final = "a header is one line without blanks around it"
-_READINGS: Final = "the header Rebus cannot spell these readings"
-_MARK: Final = "this cell cannot be marked in the file"
-
-#: Why a feature that the format can hold may be lost.
-_REASONS: Final = {
-    Feature.TITLE: _HEADER,
-    Feature.AUTHOR: _HEADER,
-    Feature.COPYRIGHT: _HEADER,
-    Feature.NOTES: "a part of the notes would be read as another section",
-    Feature.METADATA: "a header has a plain key and a value of one line",
-    Feature.METADATA_ORDER: "headers are sorted by level",
-    Feature.METADATA_LEVELS: "a level cannot be empty",
-    CrosswordFeature.GRID: "rows cannot spell these blocks",
-    CrosswordFeature.SOLUTION: "a cell cannot spell this solution",
-    CrosswordFeature.REBUS: "the header Rebus cannot spell this value",
-    CrosswordFeature.DIRECTIONAL_READINGS: _READINGS,
-    CrosswordFeature.ALTERNATIVE_READINGS: _READINGS,
-    CrosswordFeature.CIRCLES: _MARK,
-    CrosswordFeature.SHADES: _MARK,
-    CrosswordFeature.COLORS: "a design holds backgrounds #rrggbb, and no color of letters",
-    CrosswordFeature.MARKS: _MARK,
-    CrosswordFeature.BARS: "bars need a section Design",
-    CrosswordFeature.GIVEN: "a given cell of .xd has one letter",
-    CrosswordFeature.FILL: "only given letters that are not the solution can be written",
-    CrosswordFeature.CLUES: (
-        "a clue is one line without blanks around it; a backslash is a line break"
-    ),
-    CrosswordFeature.CLUE_GROUPS: (
-        "a place in a clue group is a letter and a number, its name one line"
-    ),
-    CrosswordFeature.UNPLACED_CLUES: "a position is the letter of a group and a number",
-    CrosswordFeature.CLUE_MARKUP: "a clue cannot spell this markup, or its signs as text",
-    CrosswordFeature.CLUE_METADATA: "clue metadata has a plain key and a value of one line",
-    CrosswordFeature.CLUE_ANSWERS: "an answer is one line, at a place with a number",
-}
-_NUMBERS: Final = "the numbers of the grid are stated, and a file cannot state them"
-#: Why a feature may be lost where the numbers of the grid are stated.
-_REASONS_STATED_NUMBERS: Final = {
-    **_REASONS,
-    CrosswordFeature.CLUES: _NUMBERS,
-    CrosswordFeature.UNPLACED_CLUES: _NUMBERS,
-    CrosswordFeature.CLUE_ANSWERS: _NUMBERS,
-}
 
 
 @dataclass(slots=True)
@@ -127,8 +84,8 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         allowed = 0 if file is None else len(file.losses) - (not _are_sections_misread(file))
         if file is None or len(new_file.losses) <= allowed:
             file = new_file
-    stated = puzzle.grid.stated_numbers is not None
-    context.report_losses(file.losses, _REASONS_STATED_NUMBERS if stated else _REASONS)
+    lost = {loss.feature for loss in file.losses} | puzzle.features() - FEATURES
+    context.report_losses(file.losses, loss_messages(REASONS, lost))
     return file.data
 
 

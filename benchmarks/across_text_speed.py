@@ -20,8 +20,9 @@ from typing import Any, Final
 import puz  # puzpy
 
 import xwcore
+from xwcore_crossword.cells import CIRCLE
 from xwcore_crossword.clues import Clues
-from xwcore_crossword.grid import CIRCLE, Grid
+from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
 
 ROOT: Final = Path(__file__).resolve().parents[1]

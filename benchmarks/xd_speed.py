@@ -36,7 +36,7 @@ NODE_FOLDER: Final = os.environ.get("XD_NODE_FOLDER", "")
 #: How much longer than xdformat the reference linter takes.
 XDLINT: Final = 2.5
 #: What is required over all files together, of each file, and of validation.
-TOGETHER_REQUIRED, FILE_REQUIRED, LINT_REQUIRED = 1.2, 0.7, 2.5
+TOGETHER_REQUIRED, FILE_REQUIRED, LINT_REQUIRED = 0.8, 0.25, 2.5
 
 _NODE_PROGRAM: Final = """
 const { xdToJSON } = require("xd-crossword-tools-parser")

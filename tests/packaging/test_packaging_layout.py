@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import importlib
 import re
 import tomllib
 from importlib.metadata import PackageNotFoundError, version
@@ -175,3 +177,12 @@ def test_packaging_names_of_test_files_are_unique() -> None:
 def test_a_hint_names_only_a_package_of_this_repository() -> None:
     readers = {known.package for known in own_hints().formats}
     assert readers <= set(PROJECTS)
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("benchmarks/*.py")), ids=lambda file: file.stem)
+def test_benchmarks_import_names_that_exist(file: Path) -> None:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("xwcore"):
+            module = importlib.import_module(node.module or "")
+            missing = [alias.name for alias in node.names if not hasattr(module, alias.name)]
+            assert not missing, f"{node.module} has no {missing}"

@@ -22,22 +22,8 @@ Written by `make bench` on {date}: Python {python}, {cores} cores, {system}. Fig
 programs come from the same run. `make bench` fails where a floor is not held.
 """
 
-FOOT: Final = """
-## What is not compared like with like
-
-- puzpy checks the checksums and nothing else; a validation is compared with its reading.
-- xdformat gets the text and the format; xwcore gets bytes, detects them, and reads markup, rebus
-  and Design.
-- ElementTree and `json.loads` make a tree without places; xwcore makes a puzzle.
-- Losses are found by writing and reading back; no other program reports them.
-- Where a floor is not held, decisions have the time of each part:
-  [.puz](../decisions/020-one-path-for-each-verb-of-puz.md),
-  [.xd](../decisions/021-xd-is-parsed-in-one-pass.md),
-  [JPZ](../decisions/050-what-a-cell-of-jpz-costs.md),
-  [the guard around plugins](../decisions/054-what-the-thin-guard-saves.md).
-
-Next: [releasing](../releasing.md); [architecture](../architecture.md).
-"""
+#: The end of the page: the budgets of the floors that are not held, and what is not compared alike.
+FOOT: Final = ROOT / "benchmarks" / "_floors.md"
 
 
 def run(file: Path) -> tuple[str, int]:
@@ -60,7 +46,7 @@ def main() -> int:
     for file in sorted(Path(__file__).parent.glob("[!_]*.py")):
         print(f"== {file.name}", flush=True)
         output, status = run(file)
-        docstring = file.read_text("utf-8").partition('"""')[2].partition("\n")[0]
+        docstring = file.read_text("utf-8").split('"""')[1].partition("\n")[0]
         sections.append(f"## {docstring.rstrip('.')}\n\n```text\n{output.rstrip()}\n```\n")
         failed |= status != 0
     head = HEAD.format(
@@ -69,7 +55,8 @@ def main() -> int:
         cores=os.cpu_count(),
         system=platform.system(),
     )
-    PAGE.write_text("\n".join([head, *sections]) + FOOT, encoding="utf-8")
+    foot = FOOT.read_text("utf-8")
+    PAGE.write_text("\n".join([head, *sections, foot]), encoding="utf-8")
     return int(failed)
 
 

@@ -60,8 +60,12 @@ def loop(*ways: str) -> Edges:
 
 
 def row(signs: str) -> dict[Any, Any]:
-    """Values of the first row."""
-    return {(0, column): sign for column, sign in enumerate(signs)}
+    """Values of the first row; a dot is none, a digit a number."""
+    return {
+        (0, column): int(sign) if sign.isdecimal() else sign
+        for column, sign in enumerate(signs)
+        if sign != "."
+    }
 
 
 def block(sign: str, count: int) -> dict[Any, Any]:
@@ -103,6 +107,13 @@ GAMES: list[tuple[str, str, dict[Any, Any], dict[Any, Any], Edges, bool]] = [
     ("an area without a number", "shikaku", {(3, 3): 4}, {}, walls("0001", "0010"), True),
     ("an area that is still open", "shikaku", {(3, 3): 16}, {}, walls("0001"), False),
     ("an area without a compass", "compass", {}, {}, walls("0001", "0010"), True),
+    ("a bridge that meets another", "hashi", {(0, 0): 1}, row(".-|"), {}, True),
+    ("a bridge that may go on", "hashi", {(0, 0): 1}, row(".-"), {}, False),
+    ("a group above its number", "fillomino", {}, {**row("22"), (1, 0): 2}, {}, True),
+    ("a closed group below its number", "fillomino", {(0, 0): 2}, {(0, 1): 3, (1, 0): 3}, {}, True),
+    ("an open group below its number", "fillomino", {(0, 0): 2}, {(0, 1): 3}, {}, False),
+    ("an area without a clue", "light_and_shadow", {}, {**row("#-"), (1, 0): "-"}, {}, True),
+    ("an area that may reach a clue", "light_and_shadow", {}, row("#-"), {}, False),
     ("an area without an animal", "yagit", {(3, 3): "A"}, {}, walls("0001", "0010"), True),
 ]
 
@@ -130,6 +141,28 @@ def test_a_full_line_is_judged() -> None:
     assert errors(puzzle.with_cells(row, "progress")) == []
     full = puzzle.with_cells({**row, (0, 1): 1}, "progress")
     assert errors(full) == ["row 1: sum 1 between the blocks, expected 3"]
+
+
+@pytest.mark.parametrize(
+    ("shaded", "is_wrong"),
+    [("#...", False), (".#..", False), ("##.#", False), ("###.", True), ("#.#.", True)],
+)
+def test_a_line_of_a_nonogram_is_wrong_where_no_cell_completes_it(
+    shaded: str, is_wrong: bool
+) -> None:
+    top = dict.fromkeys(range(4), ("?",))
+    puzzle = LogicPuzzle.new("nonogram", 4, 4).with_clues(left={0: (2, 1)}, top=top)
+    cells = {(0, column): "#" for column, sign in enumerate(shaded) if sign == "#"}
+    assert bool(errors(puzzle.with_cells(cells, "progress"))) == is_wrong
+
+
+def test_pills_that_overlap_or_repeat_a_value_are_errors() -> None:
+    digits = {(row, column): column for row in range(4) for column in range(4)}
+    puzzle = LogicPuzzle.new("pills", 4, 4, params={"max": 10}).with_cells(digits)
+    assert errors(puzzle.with_cells({(0, 1): "-"}, "progress")) == []
+    assert errors(puzzle.with_cells({(0, 1): "-", (1, 1): "-"}, "progress"))
+    assert errors(puzzle.with_cells({(0, 1): "-", (0, 2): "-"}, "progress"))
+    assert errors(puzzle.with_cells({(0, 0): "-"}, "progress"))
 
 
 def test_a_fence_that_branches_or_closes_too_soon_is_an_error() -> None:

@@ -119,7 +119,7 @@ def _is_certain(case: Case, breach: Breach) -> bool:
 
 #: Breaches that further values do not heal: a given changed, a value repeated or not in the puzzle,
 #: a 2 x 2 block, touching cells, a sign that does not hold.
-_CERTAIN = frozenset({"LOG501", "LOG502", "LOG601", "LOG606", "LOG607", "LOG609"})
+_CERTAIN = frozenset({"LOG501", "LOG601", "LOG606", "LOG607", "LOG609"})
 
 
 def drawn_of(puzzle: LogicPuzzle, puzzle_type: PuzzleType) -> Drawn:

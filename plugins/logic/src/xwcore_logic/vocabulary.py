@@ -220,7 +220,7 @@ def repeats(
     for cell, value in case.solved.items():
         if value is not None and value not in meaning(given.get(cell)):
             message = f"solution shows {shown(value)}, the puzzle has {shown(given.get(cell))}"
-            yield Breach("LOG502", message, cell)
+            yield Breach("LOG502", message, cell, definite=True)
 
 
 def shown(value: Value) -> str:

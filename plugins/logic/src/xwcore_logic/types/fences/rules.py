@@ -69,7 +69,7 @@ def _keeps_holes(case: Case) -> Breaches:
         if number(value) not in (None, given):
             message = f"vertex {vertex_place((row, column))}: solution shows {value}, "
             cell = (max(0, row - 1), max(0, column - 1))
-            yield Breach("LOG502", f"{message}the puzzle has {shown(given)}", cell)
+            yield Breach("LOG502", f"{message}the puzzle has {shown(given)}", cell, definite=True)
 
 
 def _segments(layers: Layers, drawn: Layers) -> list[tuple[Spot, Spot, Value, Value]]:

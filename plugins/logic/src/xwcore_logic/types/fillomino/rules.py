@@ -17,6 +17,7 @@ from xwcore_logic.vocabulary import (
     Drawn,
     Spot,
     agrees,
+    around,
     groups,
     literally,
     number,
@@ -32,7 +33,10 @@ def _rule(case: Case) -> Breaches:
                 message = (
                     f"area of the number {value}: {plural(len(part), 'cell')}, expected {value}"
                 )
-                yield Breach("LOG603", message, part[0])
+                around_part = {near for cell in part for near in around(cell)} & solved.keys()
+                is_closed = all(solved[near] for near in around_part)
+                is_definite = value > 0 and (len(part) > value or is_closed)
+                yield Breach("LOG603", message, part[0], definite=is_definite)
     largest = case.numbers.get("largest")
     for cell, value in solved.items():
         if largest and value > largest:
@@ -93,4 +97,11 @@ def graph_rule(graph: PlanarGraph) -> Iterator[GraphFault]:
             yield GraphFault("LOG603", message, "area", part[0])
 
 
-RULES = Rules(_rule, checks=(largest_given,), open_borders=True, graph=graph_rule, clues=cell_clues)
+RULES = Rules(
+    _rule,
+    checks=(largest_given,),
+    keeps_givens=True,
+    open_borders=True,
+    graph=graph_rule,
+    clues=cell_clues,
+)

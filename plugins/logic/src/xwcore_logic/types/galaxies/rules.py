@@ -13,7 +13,9 @@ def _rule(case: Case) -> Breaches:
     centers = galaxy_centers(case.puzzle)
     for row, column in set(galaxy_centers(case.solution)) - set(centers):
         cell = corner_cell(case.sizes, (row // 2, column // 2))
-        yield Breach("LOG502", "solution shows a center, the puzzle has none here", cell)
+        yield Breach(
+            "LOG502", "solution shows a center, the puzzle has none here", cell, definite=True
+        )
     areas = case.solution.areas(holes(case.puzzle))
     area_of = {
         (2 * row + 1, 2 * column + 1): at for at, area in enumerate(areas) for row, column in area

@@ -57,7 +57,9 @@ def _rule(case: Case) -> Breaches:
             way = sight(spot, step, spans[str(solved[near])])
             end = (way[-1][0] + step[0], way[-1][1] + step[1])
             if end not in islands:
-                yield Breach("LOG608", "bridge ends without an island", near)
+                is_crossed = end not in solved or solved[end] is not None
+                message = "bridge ends without an island"
+                yield Breach("LOG608", message, near, definite=is_crossed)
                 continue
             counts.update({spot: bridge[0], end: bridge[0]})
             joined[spot].append(end)

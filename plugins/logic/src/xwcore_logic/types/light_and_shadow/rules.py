@@ -21,17 +21,21 @@ def _rule(case: Case) -> Breaches:
         lambda spot: [near for near in around(spot) if known.get(near) == known[spot]],
     )
     for part in parts:
+        is_closed = all(near in known for spot in part for near in around(spot) if near in colors)
         clues = [spot for spot in sorted(part) if case.given[spot] is not None]
         if len(clues) != 1:
             message = (
                 f"area of {plural(len(part), 'cell')}: {plural(len(clues), 'clue')}, expected 1"
             )
-            yield Breach("LOG603", message, min(part), definite=len(clues) > 1)
+            yield Breach(
+                "LOG603", message, min(part), definite=len(clues) > 1 or (is_closed and not clues)
+            )
         for spot in clues:
             number = _number(case.given[spot])
             if isinstance(number, int) and number != len(part):
                 message = f"area of {plural(len(part), 'cell')}, expected {number}"
-                yield Breach("LOG603", message, spot, definite=len(part) > number)
+                is_definite = len(part) > number or is_closed
+                yield Breach("LOG603", message, spot, definite=is_definite)
 
 
 def _color(clue: Value) -> str:

@@ -29,7 +29,7 @@ def _keeps_dots(case: Case) -> Breaches:
     for row, column, value in filled_places(case.solution.vertices):
         if value == "*" and case.puzzle.vertices[row][column] != "*":
             message = f"solution shows a dot at vertex {row + 1}, {column + 1}, not in the puzzle"
-            yield Breach("LOG502", message, corner_cell(case.sizes, (row, column)))
+            yield Breach("LOG502", message, corner_cell(case.sizes, (row, column)), definite=True)
 
 
 def _broken_fences(case: Case) -> Breaches:

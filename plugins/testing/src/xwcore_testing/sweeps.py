@@ -42,7 +42,9 @@ class SweepContract(ContractBase):
     def test_swept_puzzles_are_kept(self) -> None:
         """Shapes, counts, texts, and each feature alone: read back equal, but for a reason."""
         registry = self.alone()
+        is_swept = False
         for what, puzzle in self._swept():
+            is_swept = True
             try:
                 self.demand_kept(registry, puzzle)
             except AssertionError as error:
@@ -50,6 +52,20 @@ class SweepContract(ContractBase):
             except XwError as error:
                 advice = "write it; what the format cannot spell is replaced and reported"
                 demand(False, f"{what}: {type(error).__name__}: {error}", advice)
+        missing = self._kinds_not_tested()
+        advice = "set `kinds_tested` to the kinds of puzzle that the format holds"
+        demand(is_swept or not missing, f"no puzzle was tried, of {', '.join(missing)}", advice)
+
+    def _kinds_not_tested(self) -> list[str]:
+        """The kinds that have sweeps and that the format holds, but that are not tested."""
+        features, texts = self.spec.features, swept_texts(self.spec.reasons)
+        return [
+            name
+            for name, kind in default_registry().kinds().items()
+            if name not in self.kinds_tested
+            and self.spec.has_kind(name)
+            and next(iter(kind.sweep(features, texts)), None) is not None
+        ]
 
     def test_nothing_of_an_earlier_puzzle_shows(self) -> None:
         """A puzzle without a text is the same in a file, whatever was written and read before."""

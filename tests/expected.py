@@ -50,7 +50,7 @@ AREAS: Final = {
 }
 
 #: Diagnostics that are shown at the start and at the end of a case, and characters of a line.
-_MOST: Final = 6
+_MOST: Final = 3
 _LONGEST: Final = 400
 
 #: Characters of a changed line that is shown.

@@ -71,18 +71,17 @@ def change(path: Path, places: Mapping[str, str]) -> None:
     path.write_text(text, "utf-8")
 
 
-def test_feature_of_a_kind_needs_three_files(tmp_path: Path) -> None:
+def test_feature_of_a_kind_needs_two_files(tmp_path: Path) -> None:
     package = Path(xwcore_crossword.__file__).parent
     copied = tmp_path / package.name
     shutil.copytree(package, copied, ignore=shutil.ignore_patterns("__pycache__"))
-    declaration, column, facts = printed("features", "text")
+    declaration, column = printed("features", "text")
     row, attribute = column.strip("\n").split("\n\n")
     change(copied / "features.py", {"    CORNERS: ClassVar": declaration})
     change(
         copied / "columns.py",
         {'    Sparse("corners",': f"{row}\n", "    corners: Mapping": f"{attribute}\n"},
     )
-    change(copied / "column_facts.py", {'    "corners": SparseFacts(': facts})
     shown = output(_FEATURE, tmp_path)
     assert ".xd cannot hold patterns (row 1, column 2)" in shown
 

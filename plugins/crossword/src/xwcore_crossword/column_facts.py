@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from xwcore.plugin import Feature, typed, typed_all
 from xwcore_crossword import cells
 from xwcore_crossword.cells import Color, Corners, Readings
+from xwcore_crossword.columns import SPARSE, Sparse
 from xwcore_crossword.features import CrosswordFeature
 
 #: A feature, the part of the cell that has it (None is the whole cell), and the value.
@@ -36,8 +37,9 @@ class SparseFacts(NamedTuple):
     parsed: Callable[[Mapping[str, Any]], Any]
 
 
-def _one(value: type, feature: Feature, key: str) -> SparseFacts:
+def _one(column: Sparse) -> SparseFacts:
     """A column of one feature and of texts or lists of texts, under one key."""
+    feature, key, value = getattr(CrosswordFeature, column.feature), column.key, column.value
 
     def parsed(cell: Mapping[str, Any]) -> Any:
         stated = cell.get(key)
@@ -127,7 +129,7 @@ FLAGS: Final = (
 
 #: The facts of each sparse column, by its name.
 SPARSE_FACTS: Final[Mapping[str, SparseFacts]] = {
-    "shorts": _one(str, CrosswordFeature.SHORT_FORMS, "short"),
+    **{column.name: _one(column) for column in SPARSE if column.feature},
     "readings": SparseFacts(
         frozenset({CrosswordFeature.DIRECTIONAL_READINGS, CrosswordFeature.ALTERNATIVE_READINGS}),
         _facts_of_readings,
@@ -140,7 +142,6 @@ SPARSE_FACTS: Final[Mapping[str, SparseFacts]] = {
         _plain_color,
         _parsed_color,
     ),
-    "other_marks": _one(tuple, CrosswordFeature.MARKS, "marks"),
     "corners": SparseFacts(
         frozenset({CrosswordFeature.CORNERS}),
         _facts_of_corners,

@@ -1,8 +1,8 @@
 """What the cells of a grid may have: one table, from which everything else follows.
 
-`Grid` has an attribute for each column; its equality and the checks of its values follow from the
-rows here. To let cells have something further: declare its feature (`xwcore_crossword.features`),
-add a row here, with the annotation of its attribute, and one to `xwcore_crossword.column_facts`.
+`Grid` has an attribute for each column; its equality, its facts and the checks of its values follow
+from the rows here. To let cells have something further: declare its feature in `features.py`, and
+add a row here, with the annotation of its attribute.
 """
 
 from __future__ import annotations
@@ -15,24 +15,23 @@ from xwcore_crossword.cells import Color, Corners, Number, Readings
 
 
 class Sparse(NamedTuple):
-    """A column that few cells have a value in, by cell index; `value` is the class of a value.
-
-    Values of a column `of_solution` are content only where the cell has a solution.
+    """A column that few cells have a value in, by cell index: the class of a value, and the
+    key of it in a cell of `to_dict`. Values `of_solution` are content beside a solution only.
     """
 
     name: str
     value: type
+    feature: str = ""  #: its name in `CrosswordFeature`; "" where `column_facts` has the facts
+    key: str = ""
     of_solution: bool = False
 
 
-# -- the table ------------------------------------------------------------------------------------
-
-#: The columns that few cells have a value in; `column_facts` has the facts of each.
+#: The columns that few cells have a value in.
 SPARSE: Final = (
-    Sparse("shorts", str, of_solution=True),
+    Sparse("shorts", str, "SHORT_FORMS", "short", of_solution=True),
     Sparse("readings", Readings, of_solution=True),
     Sparse("colors", Color),
-    Sparse("other_marks", tuple),
+    Sparse("other_marks", tuple, "MARKS", "marks"),
     Sparse("corners", Corners),
 )
 

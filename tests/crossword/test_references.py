@@ -67,7 +67,10 @@ def test_references_have_the_new_numbers(before: str, after: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["$6 Across", "1,234 Down", "2021 Across the sea", "A6 Down", "3.5 Down", "See 99-Across", "6"],
+    [
+        *("$6 Across", "1,234 Down", "2021 Across the sea", "A6 Down", "3.5 Down"),
+        *("See 99-Across", "6", "Half of 6", "Dance with 6", "Like 6 players"),
+    ],
 )
 def test_other_numbers_stay(text: str) -> None:
     result = followed(text)
@@ -87,6 +90,8 @@ def test_other_numbers_stay(text: str) -> None:
         "Begins clues 5, 6 and 7.",
         "Old 5d",
         "A 5- or 6-year-old",
+        "With 6 and 9, a bird",
+        "6's partner",
     ],
 )
 def test_what_is_not_certain_stays_with_a_diagnostic_that_names_the_clue(text: str) -> None:

@@ -1,7 +1,9 @@
 """References to entries in clues and notes, and their numbers after entries are renumbered.
 
 A reference has the number and the direction of an entry: "6-Across", "17- and 21-Down", "6 Down's".
-A clue that says "See 6" and no more refers to what starts in the cell 6. Everything else is text.
+A clue that says "See 6" and no more refers to what starts in the cell 6. A number that may be one
+of an entry ("see 6", "With 6, a bird") is reported; other bare numbers ("half of 6") are text, for
+most of them are counts.
 """
 
 from __future__ import annotations
@@ -44,12 +46,15 @@ _REFERENCE: Final = re.compile(
 )
 
 #: Numbers that may be those of entries, and are not decided: "Across 5", "see 5", "clues 5 and 7",
-#: the 5 of "5-, also 6-Across" and of "6-Across or 5".
+#: the 5 of "5-, also 6-Across" and of "6-Across or 5", "With 5, a bird" and "5's partner" at the
+#: start.
 _MAYBE: Final = re.compile(
     r"(?i:\b(?:across|down|see|cf\.?|clues?|entry|entries) )#?"
     r"(?:[0-9]{1,3}(?:(?:, ?| and | or | ?& ?)[0-9]{1,3}){0,19})(?![\w-])"
     r"|(?<![\w.,$\u20ac\u00a3#-])[0-9]{1,3}-(?=[,/\s])"
     r"|\A(?:, ?| and | or | ?[&/] ?)[0-9]{1,3}(?=[.,;)]|\Z)"
+    r"|\A(?i:with )[0-9]{1,3}(?:(?:, ?| and | ?& ?)[0-9]{1,3}){0,19}(?=[,:;])"
+    r"|\A[0-9]{1,3}(?=['\u2019]s\b)"
 )
 _NUMBER: Final = re.compile("[0-9]+")
 

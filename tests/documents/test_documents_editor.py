@@ -1,4 +1,4 @@
-"""The lossless editor: unchanged parts keep what the file has, whatever is changed beside them."""
+"""The lossless editor: unchanged pieces keep what the file has, whatever is changed beside them."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from hypothesis import strategies as st
 
 from xwcore_documents.editor import (
     Spelled,
-    TextPart,
+    TextPiece,
     merge_columns,
-    merge_parts,
+    merge_pieces,
     numbered,
     text_edits,
 )
 from xwcore_documents.text_document import TextDocument
 
-# -- parts of any kind ----------------------------------------------------------------------------
+# -- pieces of any kind ----------------------------------------------------------------------------
 
 STORED = {"a": "A ", "b": " B", "remark": "# !"}
 BEFORE = {"a": 1, "b": 2, "implied": 9}
 
 
 def test_unchanged_parts_are_those_of_the_file() -> None:
-    assert merge_parts(STORED, BEFORE, BEFORE) == STORED
+    assert merge_pieces(STORED, BEFORE, BEFORE) == STORED
 
 
 def test_a_changed_part_takes_the_new_spelling() -> None:
-    assert merge_parts(STORED, BEFORE, BEFORE | {"b": 3}) == {"a": "A ", "b": 3, "remark": "# !"}
+    assert merge_pieces(STORED, BEFORE, BEFORE | {"b": 3}) == {"a": "A ", "b": 3, "remark": "# !"}
 
 
 def test_a_changed_part_is_made_by_the_function_that_is_given() -> None:
-    merged = merge_parts(STORED, BEFORE, BEFORE | {"b": 3}, lambda *values: values)
+    merged = merge_pieces(STORED, BEFORE, BEFORE | {"b": 3}, lambda *values: values)
     assert merged["b"] == (" B", 2, 3)
 
 
 def test_a_part_goes_with_its_spelling() -> None:
-    assert merge_parts(STORED, BEFORE, {"b": 2, "implied": 9}) == {"b": " B", "remark": "# !"}
+    assert merge_pieces(STORED, BEFORE, {"b": 2, "implied": 9}) == {"b": " B", "remark": "# !"}
 
 
 def test_a_part_that_only_the_puzzle_of_now_has_no_value_for_goes() -> None:
-    assert merge_parts({"a": "null"}, {"a": None}, {}) == {}
-    assert merge_parts({}, {}, {"a": None}) == {"a": None}
+    assert merge_pieces({"a": "null"}, {"a": None}, {}) == {}
+    assert merge_pieces({}, {}, {"a": None}) == {"a": None}
 
 
 @pytest.mark.parametrize(
@@ -60,14 +60,14 @@ def test_a_part_that_only_the_puzzle_of_now_has_no_value_for_goes() -> None:
 )
 def test_the_place_of_a_new_part(after: list[str], keys: list[str]) -> None:
     values = {"a": 1, "b": 2}
-    merged = merge_parts(STORED, values, {key: values.get(key, 0) for key in after})
+    merged = merge_pieces(STORED, values, {key: values.get(key, 0) for key in after})
     assert list(merged) == keys
     assert all(merged[key] == STORED.get(key, 0) for key in keys)
 
 
 def test_a_file_in_another_order_keeps_it() -> None:
     stored = {"b": "B", "a": "A"}
-    merged = merge_parts(stored, {"a": 1, "b": 2}, {"a": 1, "new": 0, "b": 2})
+    merged = merge_pieces(stored, {"a": 1, "b": 2}, {"a": 1, "new": 0, "b": 2})
     assert list(merged) == ["b", "a", "new"]
 
 
@@ -86,7 +86,7 @@ def test_the_merged_file_has_the_meaning_of_the_puzzle_of_now(
 ) -> None:
     before = shuffled(before, order)
     stored = {key: f"{value} as in the file" for key, value in before.items() if key not in implied}
-    merged = merge_parts({"remark": "#", **stored}, before, after)
+    merged = merge_pieces({"remark": "#", **stored}, before, after)
     assert merged.pop("remark") == "#"
     for key, value in merged.items():
         assert value == (stored[key] if before.get(key) == after[key] else after[key])
@@ -98,7 +98,7 @@ def test_the_merged_file_has_the_meaning_of_the_puzzle_of_now(
 @given(VALUES, st.permutations("abcdefghij"))
 def test_an_unchanged_puzzle_gives_the_file(before: dict[str, int], order: list[str]) -> None:
     stored = shuffled(before, order)
-    assert list(merge_parts(stored, before, before).items()) == list(stored.items())
+    assert list(merge_pieces(stored, before, before).items()) == list(stored.items())
 
 
 def test_repeated_names_are_numbered() -> None:
@@ -123,9 +123,9 @@ def test_columns_of_different_lengths_are_refused() -> None:
 TEXT = "; x\n  a = 1 ; y\n b=2\r"
 
 
-def located(text: str) -> dict[str, TextPart]:
+def located(text: str) -> dict[str, TextPiece]:
     """The lines "key = value ; remark" of a text; a line without "=" is a remark."""
-    parts: dict[str, TextPart] = {}
+    pieces: dict[str, TextPiece] = {}
     offset = 0
     for number, line in enumerate(text.splitlines(keepends=True)):
         body = line.rstrip("\n")
@@ -135,12 +135,12 @@ def located(text: str) -> dict[str, TextPart]:
         if sign:
             at = offset + len(key) + 1 + len(value) - len(value.lstrip())
             until = at + len(value.partition(";")[0].strip())
-            values = {"value": TextPart(at, at, until, until)}
-            parts[key.strip()] = TextPart(start, first, offset + len(body), end, values)
+            values = {"value": TextPiece(at, at, until, until)}
+            pieces[key.strip()] = TextPiece(start, first, offset + len(body), end, values)
         else:
-            parts[f"; {number}"] = TextPart(start, first, offset + len(body), end)
+            pieces[f"; {number}"] = TextPiece(start, first, offset + len(body), end)
         offset = end
-    return parts
+    return pieces
 
 
 def spelled(values: dict[str, str]) -> dict[str, Spelled]:
@@ -183,15 +183,15 @@ def test_lines_of_a_text(text: str, after: dict[str, str], expected: str) -> Non
 
 
 def test_a_part_without_the_place_of_a_change_is_spelled_anew() -> None:
-    stored = {"a": TextPart(0, 1, 6, 7)}
+    stored = {"a": TextPiece(0, 1, 6, 7)}
     edits = text_edits(" a : 1\n", stored, spelled({"a": "1"}), spelled({"a": "2"}))
     assert edits == [(1, 6, "a = 2")]
 
 
 def test_a_list_inside_a_list() -> None:
     text = "a: 1 2\nb:\n"
-    items = {"1": TextPart(3, 3, 4, 5), "2": TextPart(5, 5, 6, 6)}
-    stored = {"a": TextPart(0, 0, 6, 7, items), "b": TextPart(7, 7, 9, 10)}
+    items = {"1": TextPiece(3, 3, 4, 5), "2": TextPiece(5, 5, 6, 6)}
+    stored = {"a": TextPiece(0, 0, 6, 7, items), "b": TextPiece(7, 7, 9, 10)}
 
     def lists(**values: str) -> dict[str, Spelled]:
         return {
@@ -236,7 +236,7 @@ def test_an_edited_text_has_the_new_meaning_and_the_old_bytes(
 
 
 def test_many_parts_take_linear_time() -> None:
-    """The number of calls for each part stays the same, however the parts are moved."""
+    """The number of calls for each piece stays the same, however the pieces are moved."""
 
     def calls(size: int) -> int:
         counted = 0

@@ -5,9 +5,9 @@ from xwcore_documents.dates import misfit_of_date as misfit_of_date
 from xwcore_documents.edited_files import most_faithful as most_faithful
 from xwcore_documents.edited_files import recorded_file as recorded_file
 from xwcore_documents.editor import Spelled as Spelled
-from xwcore_documents.editor import TextPart as TextPart
+from xwcore_documents.editor import TextPiece as TextPiece
 from xwcore_documents.editor import merge_columns as merge_columns
-from xwcore_documents.editor import merge_parts as merge_parts
+from xwcore_documents.editor import merge_pieces as merge_pieces
 from xwcore_documents.editor import numbered as numbered
 from xwcore_documents.editor import text_edits as text_edits
 from xwcore_documents.encodings import can_encode as can_encode

@@ -1,11 +1,11 @@
 """The lossless editor: a file that was read, with the changes of its puzzle.
 
-A file is a sequence of keyed parts: fields, lines, elements, cells. A format spells the puzzle as
-it was read and the puzzle as it is now as such parts, both in the way of the file. A part whose two
-spellings are equal has the same meaning: it keeps what the file has, whatever that is. So does a
-part that neither puzzle spells. The others take the new spelling. Parts are compared by their keys,
-so the time is linear. `merge_parts` does this for parts of any kind, `merge_columns` for the cells
-of boards, `text_edits` for the parts of a text, one inside the other.
+A file is a sequence of keyed pieces: fields, lines, elements, cells. A format spells the puzzle as
+it was read and the puzzle as it is now as such pieces, both in the way of the file. A piece whose
+two spellings are equal has the same meaning: it keeps what the file has, whatever that is. So does
+a piece that neither puzzle spells. The others take the new spelling. Pieces are compared by their
+keys, so the time is linear. `merge_pieces` does this for any kind of pieces, `merge_columns` for
+cells of boards, `text_edits` for the pieces of a text, one inside the other.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ def numbered(names: Iterable[Key]) -> Iterator[tuple[Key, int]]:
         counts[name] += 1
 
 
-def merge_parts(
+def merge_pieces(
     stored: Mapping[Key, Stored],
     before: Mapping[Key, New],
     after: Mapping[Key, New],
     change: Callable[[Stored, New | None, New], Any] | None = None,
 ) -> dict[Key, Any]:
-    """The parts of the edited file by key, in order: parts of `stored`, and values of `after`.
+    """The pieces of the edited file by key, in order: pieces of `stored`, and values of `after`.
 
-    `stored` are the parts of the file, `before` and `after` the spellings of the puzzle as it was
-    read and as it is now. A part that the file lacks is added if its spellings differ: after the
-    nearest part above it in `after`, else in front of all of them. Stored parts keep their order
-    unless it differs in `before` and `after`. `change(part, spelling before, spelling after)`
-    makes what takes the place of a changed part; else it is the spelling after.
+    `stored` are the pieces of the file, `before` and `after` the spellings of the puzzle as it was
+    read and as it is now. A piece that the file lacks is added if its spellings differ: after the
+    nearest piece above it in `after`, else in front of all of them. Stored pieces keep their order
+    unless it differs in `before` and `after`. `change(piece, spelling before, spelling after)`
+    makes what takes the place of a changed piece; else it is the spelling after.
     """
     values: dict[Key, Any] = {}
-    for key, part in stored.items():
+    for key, piece in stored.items():
         if before.get(key, _ABSENT) == after.get(key, _ABSENT):
-            values[key] = part
+            values[key] = piece
         elif key in after:
-            values[key] = change(part, before.get(key), after[key]) if change else after[key]
+            values[key] = change(piece, before.get(key), after[key]) if change else after[key]
     moved = _moved(before, after)
     added: dict[Key | None, list[Key]] = {None: []}
     above: Key | None = None
@@ -105,9 +105,9 @@ def merge_columns(
     return merged
 
 
-class TextPart(NamedTuple):
-    """A part of a text from offset `start` to `end`, with what is deleted with it, as indentation
-    and line end. A new spelling replaces what is from `first` to `last`. `parts` are those inside
+class TextPiece(NamedTuple):
+    """A piece of a text from offset `start` to `end`, with what is deleted with it, as indentation
+    and line end. A new spelling replaces what is from `first` to `last`. `pieces` are those inside
     by key, in order and without overlap.
     """
 
@@ -115,63 +115,65 @@ class TextPart(NamedTuple):
     first: int
     last: int
     end: int
-    parts: Mapping[Any, TextPart] = _NONE
+    pieces: Mapping[Any, TextPiece] = _NONE
 
     @classmethod
-    def bare(cls, start: int, end: int, parts: Mapping[Any, TextPart] = _NONE) -> TextPart:
-        """A part with which nothing else is deleted."""
-        return cls(start, start, end, end, parts)
+    def bare(cls, start: int, end: int, pieces: Mapping[Any, TextPiece] = _NONE) -> TextPiece:
+        """A piece with which nothing else is deleted."""
+        return cls(start, start, end, end, pieces)
 
 
 class Spelled(NamedTuple):
-    """A part in its new spelling: `text` is all of it, `parts` are those inside by key. Parts of
+    """A piece in its new spelling: `text` is all of it, `pieces` are those inside by key. Those of
     a list are added and deleted one by one; others can be replaced, else all of the text is.
     """
 
     text: str
-    parts: Mapping[Any, Spelled] = _NONE
+    pieces: Mapping[Any, Spelled] = _NONE
     is_list: bool = False
 
 
 def text_edits(
     text: str,
-    stored: Mapping[Any, TextPart],
+    stored: Mapping[Any, TextPiece],
     before: Mapping[Any, Spelled],
     after: Mapping[Any, Spelled],
 ) -> list[TextEdit]:
-    """The edits that change a list of parts of `text` from one spelling to another, in order.
+    """The edits that change a list of pieces of `text` from one spelling to another, in order.
 
-    An added part has around it what is around the one beside it: indentation, line end. One that
-    has no other part beside it is added at the end.
+    An added piece has around it what is around the one beside it: indentation, line end. One that
+    has no other piece beside it is added at the end.
     """
-    parts = dict(sorted(stored.items(), key=lambda item: item[1].start))
-    if not parts:
-        parts = {_ABSENT: TextPart.bare(len(text), len(text))}
-    return sorted(_list_edits(text, parts, before, after), key=lambda edit: edit[:2])
+    pieces = dict(sorted(stored.items(), key=lambda item: item[1].start))
+    if not pieces:
+        pieces = {_ABSENT: TextPiece.bare(len(text), len(text))}
+    return sorted(_list_edits(text, pieces, before, after), key=lambda edit: edit[:2])
 
 
-def _edits(text: str, stored: TextPart, before: Spelled, after: Spelled) -> Iterator[TextEdit]:
+def _edits(text: str, stored: TextPiece, before: Spelled, after: Spelled) -> Iterator[TextEdit]:
     if before == after:
         return
-    if after.is_list and stored.parts:
-        yield from _list_edits(text, stored.parts, before.parts, after.parts)
+    if after.is_list and stored.pieces:
+        yield from _list_edits(text, stored.pieces, before.pieces, after.pieces)
         return
-    is_alike = before.parts.keys() == after.parts.keys()
-    changed = [key for key, part in after.parts.items() if is_alike and before.parts[key] != part]
-    if not changed or any(key not in stored.parts for key in changed):
+    is_alike = before.pieces.keys() == after.pieces.keys()
+    changed = [
+        key for key, piece in after.pieces.items() if is_alike and before.pieces[key] != piece
+    ]
+    if not changed or any(key not in stored.pieces for key in changed):
         yield stored.first, stored.last, after.text
         return
     for key in changed:
-        yield from _edits(text, stored.parts[key], before.parts[key], after.parts[key])
+        yield from _edits(text, stored.pieces[key], before.pieces[key], after.pieces[key])
 
 
 def _list_edits(
     text: str,
-    stored: Mapping[Any, TextPart],
+    stored: Mapping[Any, TextPiece],
     before: Mapping[Any, Spelled],
     after: Mapping[Any, Spelled],
 ) -> Iterator[TextEdit]:
-    merged = merge_parts(stored, before, after)
+    merged = merge_pieces(stored, before, after)
     beside = next((stored[key] for key in after if key in stored), next(iter(stored.values())))
     place = next((stored[key] for key in merged if key in stored), beside).start
     deleted = dict(stored)
@@ -190,8 +192,8 @@ def _list_edits(
         yield own.start, own.end, ""
 
 
-def _added(text: str, place: int, beside: TextPart, new: str) -> str:
-    """A new part with what is around the one beside it, and the last line without a line end."""
+def _added(text: str, place: int, beside: TextPiece, new: str) -> str:
+    """A new piece with what is around the one beside it, and the last line without a line end."""
     whole = f"{text[beside.start : beside.first]}{new}{text[beside.last : beside.end]}"
     if not text or text.endswith("\n"):
         return whole

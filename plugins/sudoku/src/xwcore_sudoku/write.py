@@ -18,7 +18,7 @@ from xwcore.plugin import (
     WriteContext,
     WriteError,
 )
-from xwcore_documents import Spelled, TextPart, encode_text, loss_messages, text_edits
+from xwcore_documents import Spelled, TextPiece, encode_text, loss_messages, text_edits
 from xwcore_logic import LogicPuzzle, Value
 from xwcore_sudoku.manifest import REASONS
 from xwcore_sudoku.parse import ParsedFile, parse
@@ -112,7 +112,7 @@ def _replaced(file: ParsedFile, puzzle: LogicPuzzle, grid: ParsedGrid) -> bytes 
             after[number, at] = Spelled(sign if is_same else text)
             start, end = part.offsets[at], part.offsets[at] + part.lengths[at]
             if start >= 0:
-                stored[number, at] = TextPart.bare(start, end)
+                stored[number, at] = TextPiece.bare(start, end)
             elif not is_same:
                 return None
     return file.document.replaced(text_edits(file.document.text, stored, before, after))

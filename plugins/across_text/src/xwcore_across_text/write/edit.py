@@ -1,4 +1,4 @@
-"""The sections of a file, and their lines, as parts for the lossless editor."""
+"""The sections of a file, and their lines, as pieces for the lossless editor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, 
 from xwcore_across_text.write.grid import MarkedCell
 from xwcore_across_text.write.sections import sections_of
 from xwcore_crossword import Crossword, implied_short
-from xwcore_documents import Spelled, TextPart, text_edits
+from xwcore_documents import Spelled, TextPiece, text_edits
 
 _CLUE_LISTS: Final = {"ACROSS": 0, "DOWN": 1}
 
@@ -43,7 +43,7 @@ def edit(
         for name in changed & becomes.keys() - stored.keys():
             becomes[name] = becomes[name]._replace(text=f"{becomes[name].text}\n")
     if "NOTEPAD" in becomes.keys() - stored.keys():  # last in every file: all below are notes
-        stored["end"] = TextPart.bare(len(text), len(text))
+        stored["end"] = TextPiece.bare(len(text), len(text))
         notes = becomes.pop("NOTEPAD")
         was["end"] = becomes["end"] = Spelled("")
         becomes["NOTEPAD"] = Spelled(f"{notes.text}\n")
@@ -78,37 +78,37 @@ def _known_markers(origin: ParsedFile) -> dict[str, MarkedCell]:
 
 
 def _spelled(name: str, lines: list[str]) -> Spelled:
-    """A section; the notes are one part."""
+    """A section; the notes are one piece."""
     body = "\n".join(lines)
     is_list = name != "NOTEPAD"
-    parts = dict(enumerate(map(Spelled, lines))) if is_list else {0: Spelled(body)}
-    return Spelled(f"<{name}>\n{body}" if lines else f"<{name}>", parts, is_list)
+    pieces = dict(enumerate(map(Spelled, lines))) if is_list else {0: Spelled(body)}
+    return Spelled(f"<{name}>\n{body}" if lines else f"<{name}>", pieces, is_list)
 
 
-def _located(origin: ParsedFile, section: Section, count: int) -> TextPart:
+def _located(origin: ParsedFile, section: Section, count: int) -> TextPiece:
     """A section; its lines by their number, if there are as many as the puzzle has (`count`)."""
     text = origin.document.text
-    parts = {}
+    pieces = {}
     end = section.end - text.endswith("\n", 0, section.end)
     if count < 0:
         pass
     elif section.name == "NOTEPAD":
-        parts = {0: TextPart.bare(section.start, end)} if section.start < end else {}
+        pieces = {0: TextPiece.bare(section.start, end)} if section.start < end else {}
     else:
         lines = lines_of(origin.document, section)
         lines = lines.filled() or lines
         if section.name in _CLUE_LISTS:
             lines = origin.clues[_CLUE_LISTS[section.name]]
         if len(lines) == count:
-            parts = {
+            pieces = {
                 number: _line(text, line.offset, line.offset + len(line.text))
                 for number, line in enumerate(lines)
             }
-    return TextPart(section.tag_line(text), section.tag_start, end, section.end, parts)
+    return TextPiece(section.tag_line(text), section.tag_start, end, section.end, pieces)
 
 
-def _line(text: str, first: int, last: int) -> TextPart:
+def _line(text: str, first: int, last: int) -> TextPiece:
     """A line, with its indentation and its end."""
     start = text.rfind("\n", 0, first) + 1
     is_indented = not text[start:first].strip(BLANKS)
-    return TextPart(start if is_indented else first, first, last, min(last + 1, len(text)))
+    return TextPiece(start if is_indented else first, first, last, min(last + 1, len(text)))

@@ -1,4 +1,4 @@
-"""The lines of a file as parts for the lossless editor: headings, values, rows, cells, clues."""
+"""The lines of a file as pieces for the lossless editor: headings, values, rows, cells, clues."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from xwcore_crossword import Crossword
-from xwcore_documents import Spelled, TextPart, numbered, text_edits
+from xwcore_documents import Spelled, TextPiece, numbered, text_edits
 from xwcore_exolve import syntax
 from xwcore_exolve.parse import Section
 from xwcore_exolve.read import ReadFile, has_spaced_cells, matched_cells, number_of
@@ -52,29 +52,29 @@ def _color(text: str) -> str | None:
 
 
 def _spelled(sections: dict[str, list[str]]) -> dict[Any, Spelled]:
-    parts: dict[Any, Spelled] = {}
+    pieces: dict[Any, Spelled] = {}
     for name, lines in sections.items():
         texts = [line.strip() for line in lines]
         if name == syntax.OPTION:  # options stand on one line or on several
             words = texts[0].partition(": ")[2].split()
-            parts |= {(name, word): Spelled(f"exolve-{name}: {word}") for word in words}
+            pieces |= {(name, word): Spelled(f"exolve-{name}: {word}") for word in words}
             continue
         if name in _LISTS:
-            parts[name, _HEADING] = Spelled(texts.pop(0))
+            pieces[name, _HEADING] = Spelled(texts.pop(0))
             values = texts
         else:
             values = [text.partition(": ")[2] for text in texts]
         for key, text, value in zip(_keys(name, values), texts, values, strict=True):
             inside = {"value": Spelled(value, _cells(value) if name == syntax.GRID else {})}
-            parts[key] = Spelled(text, inside)
-    return parts
+            pieces[key] = Spelled(text, inside)
+    return pieces
 
 
 def _cells(row: str) -> dict[int, Spelled]:
     return dict(enumerate(map(Spelled, row.split())))
 
 
-def _located(file: ReadFile) -> Iterator[tuple[Any, TextPart]]:
+def _located(file: ReadFile) -> Iterator[tuple[Any, TextPiece]]:
     """The lines that the model holds, where they are in the text."""
     lines: dict[str, list[tuple[int, str]]] = {}
     for section in file.parsed.sections:
@@ -104,17 +104,17 @@ def _own_lines(section: Section) -> list[tuple[int, str]]:
 
 def _line(
     file: ReadFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
-) -> TextPart:
+) -> TextPiece:
     """A line, with its value and the cells in this; what a cell has in braces is not part of it."""
     document, line = file.parsed.document, file.parsed.lines[number]
     start = document.line_start(number)
     at = start + line.find(value)
     places = {
-        column: TextPart.bare(
+        column: TextPiece.bare(
             at + cell.start("text"), at + cell.start() + len(cell[0].split("{")[0])
         )
         for column, cell in enumerate(cells)
     }
-    parts = {"value": TextPart.bare(at, at + len(value), places)} if value else {}
+    pieces = {"value": TextPiece.bare(at, at + len(value), places)} if value else {}
     first = start + len(line) - len(line.lstrip())
-    return TextPart(start, first, start + len(line), document.line_start(number + 1), parts)
+    return TextPiece(start, first, start + len(line), document.line_start(number + 1), pieces)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import Puzzle, Unmodeled
 from xwcore_crossword import Clue, Crossword, stated_clues
-from xwcore_documents import JsonNode, merge_parts
+from xwcore_documents import JsonNode, merge_pieces
 from xwcore_ipuz.checksums import confirmed, renewed
 from xwcore_ipuz.read import ClueLists, ReadFile
 from xwcore_ipuz.syntax import DIRECTION_NAMES, NAMESPACE
@@ -82,11 +82,11 @@ def _merged_named(
         name = key if key in before or key in after else NAMESPACE + key
         spelled[key if name in node.object else name] = key
     stored = {name: (name, node.object[key]) for name, key in spelled.items()}
-    merged = merge_parts(
+    merged = merge_pieces(
         stored,
         before,
         after,
-        change=lambda part, was, becomes: (change(*part, was, becomes) if change else becomes,),
+        change=lambda piece, was, becomes: (change(*piece, was, becomes) if change else becomes,),
     )
     # What is kept is a name with its node; what is changed is alone; what is new is as it is.
     return {
@@ -123,11 +123,11 @@ def _merged_labeled(node: JsonNode, before: Any, after: Any) -> Any:
     new = after if isinstance(after, dict) else {"cell": after}
     if node.kind != "object":
         return {**new, "cell": node} if old.get("cell") == new.get("cell") else after
-    cell = merge_parts(node.object, old, new)
+    cell = merge_pieces(node.object, old, new)
     style = node.object.get("style")
     if style is not None and old.get("style") != new.get("style"):
         if style.kind == "object":
-            cell["style"] = merge_parts(style.object, old.get("style", {}), new.get("style", {}))
+            cell["style"] = merge_pieces(style.object, old.get("style", {}), new.get("style", {}))
         elif style.kind == "string" and "style" in new:
             cell["style"] = _over_named(style, old.get("style", {}), new["style"])
     return {key: item for key, item in cell.items() if key != "style" or item != {}}

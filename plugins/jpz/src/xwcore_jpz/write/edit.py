@@ -1,4 +1,4 @@
-"""The parts of a file that an edit may change: texts, cells, words, lists and clues.
+"""The pieces of a file that an edit may change: texts, cells, words, lists and clues.
 
 Contract: only what the edit touched changes; unmodeled attributes and elements stay. What cannot be
 done in place gives None. The caller reads the file back before it uses it.
@@ -20,7 +20,7 @@ from xwcore_jpz.write.clues import Words, clue_cells, compose_clue, compose_list
 from xwcore_jpz.write.elements import Element
 from xwcore_jpz.write.fields import completion_tag, compose_text, entry_tag
 from xwcore_jpz.write.grid import cell_attributes
-from xwcore_jpz.write.parts import SAME, FileParts, NotInPlaceError
+from xwcore_jpz.write.pieces import SAME, FilePieces, NotInPlaceError
 from xwcore_jpz.write.unmodeled import SETTINGS
 
 #: The bars that a cell may state for the next one: the bit, and the columns and rows to it.
@@ -31,22 +31,22 @@ Item = TypeVar("Item")
 
 def edited(old: ReadFile, puzzle: Puzzle) -> bytes | None:
     """The file with the changes of the puzzle; None where it cannot be changed in place."""
-    parts = FileParts(old.document)
+    pieces = FilePieces(old.document)
     try:
-        _change_texts(parts, old, puzzle)
+        _change_texts(pieces, old, puzzle)
         if isinstance(puzzle, Crossword) and isinstance(old.puzzle, Crossword):
-            _change_cells(parts, old.cells, old.puzzle.grid, puzzle.grid)
+            _change_cells(pieces, old.cells, old.puzzle.grid, puzzle.grid)
             if old.lists is not None:
-                _Clues(parts, old, old.lists, old.puzzle, puzzle).change()
+                _Clues(pieces, old, old.lists, old.puzzle, puzzle).change()
     except NotInPlaceError:
         return None
-    return parts.result()
+    return pieces.result()
 
 
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _change_texts(parts: FileParts, old: ReadFile, puzzle: Puzzle) -> None:
+def _change_texts(pieces: FilePieces, old: ReadFile, puzzle: Puzzle) -> None:
     """Change title, author, copyright, notes and metadata."""
     stored: dict[Any, XmlElement] = dict(old.texts.attributes)
     keys = numbered(entry.key for entry, _ in old.texts.entries)
@@ -58,28 +58,28 @@ def _change_texts(parts: FileParts, old: ReadFile, puzzle: Puzzle) -> None:
             raise NotInPlaceError
         del stored[kind]
     if message in becomes and message not in stored:
-        _add_completion(parts, old, becomes.pop(message))
+        _add_completion(pieces, old, becomes.pop(message))
     metadata = old.puzzle_element.child("metadata")
     siblings = set(() if metadata is None else metadata.children)
     for key in [key for key, element in stored.items() if element not in siblings]:
         element = stored.pop(key)  # in the settings, or instructions
-        before = {key: parts.spelled(was.pop(key), element)}
-        after = {key: parts.spelled(becomes.pop(key), element)} if key in becomes else {}
-        parts.change({key: element}, before, after)
+        before = {key: pieces.spelled(was.pop(key), element)}
+        after = {key: pieces.spelled(becomes.pop(key), element)} if key in becomes else {}
+        pieces.change({key: element}, before, after)
     if metadata is None and becomes:
         tag = Element("metadata", children=[*becomes.values()])
-        parts.insert_first(old.puzzle_element, [tag])
+        pieces.insert_first(old.puzzle_element, [tag])
     elif metadata is not None and not metadata.children:
-        parts.insert_first(metadata, [*becomes.values()])
+        pieces.insert_first(metadata, [*becomes.values()])
     elif metadata is not None:
         order = _order(stored)
-        parts.change(
+        pieces.change(
             stored,
-            {key: parts.spelled(was[key], stored[key]) for key in sorted(was, key=order)},
+            {key: pieces.spelled(was[key], stored[key]) for key in sorted(was, key=order)},
             {
-                key: parts.spelled(becomes[key], stored[key])
+                key: pieces.spelled(becomes[key], stored[key])
                 if key in stored
-                else parts.added(becomes[key], metadata)
+                else pieces.added(becomes[key], metadata)
                 for key in sorted(becomes, key=order)
             },
         )
@@ -118,17 +118,17 @@ def _order(stored: Mapping[Any, XmlElement]) -> Callable[[Any], int]:
     return lambda key: 1 if isinstance(key, tuple) else 2 * (key in late)
 
 
-def _add_completion(parts: FileParts, old: ReadFile, message: Element) -> None:
+def _add_completion(pieces: FilePieces, old: ReadFile, message: Element) -> None:
     root = old.document.root
     settings = root.child(SETTINGS)
     completion = None if settings is None else settings.child("completion")
     if completion is not None:  # it is empty
-        spelled = [parts.spelled(tag, completion) for tag in (completion_tag(""), message)]
-        parts.change({0: completion}, {0: spelled[0]}, {0: spelled[1]})
+        spelled = [pieces.spelled(tag, completion) for tag in (completion_tag(""), message)]
+        pieces.change({0: completion}, {0: spelled[0]}, {0: spelled[1]})
     elif settings is not None:
-        parts.insert_first(settings, [message])
+        pieces.insert_first(settings, [message])
     elif old.puzzle_element is not root:
-        parts.insert_first(root, [Element(SETTINGS, children=[message])])
+        pieces.insert_first(root, [Element(SETTINGS, children=[message])])
     else:
         raise NotInPlaceError
 
@@ -136,7 +136,7 @@ def _add_completion(parts: FileParts, old: ReadFile, message: Element) -> None:
 # -- grid ---------------------------------------------------------------------------------------
 
 
-def _change_cells(parts: FileParts, cells: list[XmlElement | None], old: Grid, new: Grid) -> None:
+def _change_cells(pieces: FilePieces, cells: list[XmlElement | None], old: Grid, new: Grid) -> None:
     """Change the attributes of cells."""
     if (old.width, old.height) != (new.width, new.height):
         raise NotInPlaceError
@@ -150,8 +150,8 @@ def _change_cells(parts: FileParts, cells: list[XmlElement | None], old: Grid, n
         if element is None:
             raise NotInPlaceError
         stored[index] = element
-        before[index], after[index] = parts.spelled(was, element), parts.spelled(becomes, element)
-    parts.change(stored, before, after)
+        before[index], after[index] = pieces.spelled(was, element), pieces.spelled(becomes, element)
+    pieces.change(stored, before, after)
 
 
 def _cell(grid: Grid, index: int, element: XmlElement | None) -> Element:
@@ -180,13 +180,13 @@ class _Clues:
 
     def __init__(
         self,
-        parts: FileParts,
+        pieces: FilePieces,
         old: ReadFile,
         lists: ClueLists,
         before: Crossword,
         after: Crossword,
     ) -> None:
-        self._parts = parts
+        self._parts = pieces
         self._kind = old.kind
         self._lists = lists
         self._before = before

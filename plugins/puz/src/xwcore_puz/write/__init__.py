@@ -47,8 +47,8 @@ from xwcore_puz.write.clues import (
     texts_of,
 )
 from xwcore_puz.write.draft import Draft, assemble, new_draft, with_unmodeled
-from xwcore_puz.write.edit import base_parts, merge, texts_before
-from xwcore_puz.write.grid import BoardParts, needs_utf8, parts_of
+from xwcore_puz.write.edit import base_boards, merge, texts_before
+from xwcore_puz.write.grid import BoardBytes, boards_of, needs_utf8
 
 _MAX_SIDE: Final = 255
 
@@ -87,15 +87,15 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     strings, is_encodable = encode_texts(
         joined, single, utf8=utf8, policy=REPLACE if keeps_strings else policy
     )
-    parts = base = parts_of(puzzle, utf8=utf8, policy=policy)
+    boards = base = boards_of(puzzle, utf8=utf8, policy=policy)
     key = context.options.get("key")
     if key is not None:
-        parts = _locked(parts, str(key))
-    draft = new_draft(parts, strings, version)
+        boards = _locked(boards, str(key))
+    draft = new_draft(boards, strings, version)
     is_kept = template is not None and merge(
         draft,
-        parts,
-        base_parts(template, puzzle, base),
+        boards,
+        base_boards(template, puzzle, base),
         texts.values,
         template,
         has_version=context.options.get("version") is not None,
@@ -114,14 +114,14 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         or not is_lossless
         or not is_encodable
         or (needs_other_encoding and version < UTF8_SINCE)
-        or parts.left_out
+        or boards.left_out
     )
     if is_lossy or normalize or (template is not None and not template.file.is_sound):
         options = {"key": key, "verify": False}
         differences = context.differences(puzzle, data, read, options=options)
         lost = {difference.feature for difference in differences} | puzzle.features() - FEATURES
         messages = loss_messages(REASONS, lost)
-        context.report_losses(differences, {**messages, **parts.left_out})
+        context.report_losses(differences, {**messages, **boards.left_out})
     return data
 
 
@@ -185,23 +185,23 @@ def _version(
     return own
 
 
-def _locked(parts: BoardParts, key: str) -> BoardParts:
-    """The parts with the solution scrambled."""
-    if parts.tag & SOLUTION_SCRAMBLED:
+def _locked(boards: BoardBytes, key: str) -> BoardBytes:
+    """The boards with the solution scrambled."""
+    if boards.tag & SOLUTION_SCRAMBLED:
         raise WriteError("the solution is already locked; read it with its key to lock it again")
-    if parts.tag & SOLUTION_ABSENT:
+    if boards.tag & SOLUTION_ABSENT:
         raise WriteError("there is no solution to lock")
     try:
-        solution, checksum = lock(parts.solution, parts.width, key)
+        solution, checksum = lock(boards.solution, boards.width, key)
     except LockError as error:
         if error.cell is not None:
-            row, column = divmod(error.cell, parts.width)
+            row, column = divmod(error.cell, boards.width)
             raise WriteError(f"row {row + 1}, column {column + 1}: {error.message}") from error
         if "key" in error.fault:
             raise OptionError(f"option key: {error.message}", option="key") from error
         raise WriteError(error.message) from error
-    tag = parts.tag | SOLUTION_SCRAMBLED
-    return replace(parts, solution=solution, scrambled_checksum=checksum, tag=tag)
+    tag = boards.tag | SOLUTION_SCRAMBLED
+    return replace(boards, solution=solution, scrambled_checksum=checksum, tag=tag)
 
 
 def _report_limits(texts: Texts, context: WriteContext) -> None:

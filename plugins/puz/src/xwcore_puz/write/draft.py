@@ -27,7 +27,7 @@ from xwcore_puz.syntax import (
     VERSION,
     WIDTH,
 )
-from xwcore_puz.write.grid import BoardParts, encode_fill_table
+from xwcore_puz.write.grid import BoardBytes, encode_fill_table
 
 #: Tag, data, terminator.
 RawSection = tuple[bytes, bytes, bytes]
@@ -59,21 +59,21 @@ class Draft:
     after: bytes = b""
 
 
-def new_draft(parts: BoardParts, strings: list[bytes], version: tuple[int, int]) -> Draft:
+def new_draft(boards: BoardBytes, strings: list[bytes], version: tuple[int, int]) -> Draft:
     """The draft of a new file."""
     return Draft(
         version=version,
-        width=parts.width,
-        height=parts.height,
+        width=boards.width,
+        height=boards.height,
         clue_count=len(strings) - OTHER_STRINGS,
-        bits=parts.bits | TYPE_NORMAL,
-        tag=parts.tag,
-        scrambled_checksum=parts.scrambled_checksum,
+        bits=boards.bits | TYPE_NORMAL,
+        tag=boards.tag,
+        scrambled_checksum=boards.scrambled_checksum,
         reserved=version_bytes(version) + bytes(WIDTH - RESERVED_1C),
-        solution=parts.solution,
-        state=parts.state,
+        solution=boards.solution,
+        state=boards.state,
         strings=strings,
-        sections=new_sections(parts),
+        sections=new_sections(boards),
     )
 
 
@@ -82,18 +82,18 @@ def version_bytes(version: tuple[int, int]) -> bytes:
     return b"%d.%d\0" % version
 
 
-def new_sections(parts: BoardParts) -> list[RawSection]:
+def new_sections(boards: BoardBytes) -> list[RawSection]:
     """The sections of a new file, in Across Lite's order."""
     sections = []
-    if parts.rebus:
-        board, table = rebus_sections(parts.rebus, len(parts.solution))
+    if boards.rebus:
+        board, table = rebus_sections(boards.rebus, len(boards.solution))
         sections += [(GRBS, board, b"\0"), (RTBL, table, b"\0")]
-    if parts.timer:
-        sections.append((LTIM, parts.timer, b"\0"))
-    if parts.marks:
-        sections.append((GEXT, parts.marks, b"\0"))
-    if parts.fill_table:
-        table = encode_fill_table(parts.fill_table, len(parts.solution))
+    if boards.timer:
+        sections.append((LTIM, boards.timer, b"\0"))
+    if boards.marks:
+        sections.append((GEXT, boards.marks, b"\0"))
+    if boards.fill_table:
+        table = encode_fill_table(boards.fill_table, len(boards.solution))
         sections.append((RUSR, table, b"\0"))
     return sections
 

@@ -1,7 +1,7 @@
 """Write an edited puzzle into the .puz file that it was read from, by the lossless editor.
 
-The parts of a file are the fields of its header, its strings, the cells of its boards, and its
-sections. A cell has two parts: its solution with its rebus entry, and what the player sees of it,
+The pieces of a file are the fields of its header, its strings, the cells of its boards, and its
+sections. A cell has two pieces: its solution with its rebus entry, and what the player sees of it,
 which is the state with the fill of several letters and the marks.
 """
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from xwcore.plugin import ReadContext
 from xwcore_crossword import Crossword
-from xwcore_documents import MAC_ROMAN, merge_columns, merge_parts, numbered
+from xwcore_documents import MAC_ROMAN, merge_columns, merge_pieces, numbered
 from xwcore_puz.parse import ParsedFile
 from xwcore_puz.read import decode_strings, fill_parts, implied_encoding, rebus_entries
 from xwcore_puz.record import Template
@@ -35,28 +35,28 @@ from xwcore_puz.syntax import (
     WIDTH,
 )
 from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, rebus_board, version_bytes
-from xwcore_puz.write.grid import BoardParts, parts_of
+from xwcore_puz.write.grid import BoardBytes, boards_of
 
 _UNKNOWN_MARKS: Final = bytes(mark & ~GEXT_KNOWN for mark in range(256))
 
 
-def base_parts(template: Template, puzzle: Crossword, parts: BoardParts) -> BoardParts:
-    """The parts of the template's puzzle; equal boards have equal `parts`, those of `puzzle`."""
+def base_boards(template: Template, puzzle: Crossword, boards: BoardBytes) -> BoardBytes:
+    """The bytes of the template's puzzle; equal boards have equal `boards`, those of `puzzle`."""
     utf8 = template.file.known_version >= UTF8_SINCE
     diagramless = template.file.is_diagramless
     own = template.grid, template.lock, template.timer, diagramless, utf8
-    if own == (puzzle.grid, puzzle.lock, puzzle.timer, puzzle.diagramless, parts.utf8):
-        return parts
+    if own == (puzzle.grid, puzzle.lock, puzzle.timer, puzzle.diagramless, boards.utf8):
+        return boards
     before = Crossword(
         template.grid, diagramless=diagramless, timer=template.timer, lock=template.lock
     )
-    return parts_of(before, utf8=utf8)
+    return boards_of(before, utf8=utf8)
 
 
 def merge(
     draft: Draft,
-    new: BoardParts,
-    base: BoardParts,
+    new: BoardBytes,
+    base: BoardBytes,
     texts: list[str],
     template: Template,
     *,
@@ -64,7 +64,7 @@ def merge(
 ) -> bool:
     """Put the bytes of the template into the draft wherever its puzzle has the same content.
 
-    `new` and `texts` are the puzzle as it is now, `base` are the parts of the template's puzzle;
+    `new` and `texts` are the puzzle as it is now, `base` are the boards of the template's puzzle;
     `has_version` means that an option states the version. Returns whether all bytes are kept.
     """
     file = template.file
@@ -94,7 +94,7 @@ def texts_before(file: ParsedFile) -> list[str]:
 
 
 def _merge_header(
-    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts, *, has_same_version: bool
+    draft: Draft, file: ParsedFile, base: BoardBytes, new: BoardBytes, *, has_same_version: bool
 ) -> None:
     """Version, reserved bytes, and bits without a known meaning."""
     draft.reserved = file.data[file.start + VERSION : file.start + WIDTH]
@@ -117,7 +117,7 @@ def _merged_strings(
     return [*kept, *new[len(kept) : -1], notes]
 
 
-def _merge_boards(draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts) -> None:
+def _merge_boards(draft: Draft, file: ParsedFile, base: BoardBytes, new: BoardBytes) -> None:
     """Solution, state and sections."""
     changed: dict[bytes, bytes] = {}
     if base.timer != new.timer:
@@ -131,7 +131,7 @@ def _merge_boards(draft: Draft, file: ParsedFile, base: BoardParts, new: BoardPa
 
 
 def _merge_solution(
-    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts
+    draft: Draft, file: ParsedFile, base: BoardBytes, new: BoardBytes
 ) -> dict[bytes, bytes]:
     """Put the solution into the draft; the changed ones of GRBS and RTBL."""
     stored = _cells(file, GRBS)
@@ -153,7 +153,7 @@ def _merge_solution(
 
 
 def _rebus_table(
-    file: ParsedFile, base: BoardParts, new: BoardParts, stored: bytes
+    file: ParsedFile, base: BoardBytes, new: BoardBytes, stored: bytes
 ) -> tuple[dict[bytes, int], bytes] | None:
     """The keys of the entries, in which old ones keep theirs, and RTBL; None if there is no room.
 
@@ -183,7 +183,7 @@ def _rebus_table(
 
 
 def _merge_state(
-    draft: Draft, file: ParsedFile, base: BoardParts, new: BoardParts
+    draft: Draft, file: ParsedFile, base: BoardBytes, new: BoardBytes
 ) -> dict[bytes, bytes]:
     """Put the state into the draft; the changed ones of GEXT and RUSR."""
     stored, section = _cells(file, GEXT), file.section(RUSR)
@@ -204,20 +204,20 @@ def _merge_state(
     return changed
 
 
-def _marks(parts: BoardParts, stored: bytes) -> bytes:
+def _marks(boards: BoardBytes, stored: bytes) -> bytes:
     """GEXT, in which the bits without a known meaning stay where they are."""
-    marks = parts.marks or bytes(len(stored))
+    marks = boards.marks or bytes(len(stored))
     unknown = stored.translate(_UNKNOWN_MARKS)
     if not unknown.strip(b"\0"):
         return marks
     return bytes(old | mark for old, mark in zip(unknown, marks, strict=True))
 
 
-def _fills(parts: BoardParts) -> list[bytes]:
+def _fills(boards: BoardBytes) -> list[bytes]:
     """The entries of RUSR by cell."""
-    if not parts.fill_table:
-        return [b""] * len(parts.state)
-    return [parts.fill_table.get(cell, b"") for cell in range(len(parts.state))]
+    if not boards.fill_table:
+        return [b""] * len(boards.state)
+    return [boards.fill_table.get(cell, b"") for cell in range(len(boards.state))]
 
 
 def _cells(file: ParsedFile, tag: bytes) -> bytes:
@@ -241,7 +241,7 @@ def _merged_sections(file: ParsedFile, changed: Mapping[bytes, bytes]) -> list[R
     before = {(tag, 0): b"" for tag in SECTION_ORDER}
     before |= {key: b"" for key in stored if key[0] in changed}
     after = {(tag, 0): changed.get(tag, b"") for tag in SECTION_ORDER if changed.get(tag, b"-")}
-    merged = merge_parts(stored, before, after)
+    merged = merge_pieces(stored, before, after)
     return [
         (tag, value, b"\0") if isinstance(value, bytes) else value
         for (tag, _), value in merged.items()

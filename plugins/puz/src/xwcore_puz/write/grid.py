@@ -1,7 +1,7 @@
 """Write the boards and tables of a .puz file: solution, state, rebus, marks, timer, flags.
 
-Contract: `parts_of` makes of every crossword parts that a file can hold. What has to be left out or
-changed is noted by feature; the writer then reads its own file back and reports the exact losses.
+Contract: `boards_of` makes of every crossword boards that a file can hold. What has to be left out
+or changed is noted by feature; the writer then reads its file back and reports the exact losses.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _ALL_BYTES: Final = bytes(range(256))
 
 
 @dataclass(slots=True)
-class BoardParts:
-    """The parts of a file that boards and sections hold.
+class BoardBytes:
+    """What the boards and sections of a file hold, as bytes.
 
     `rebus` and `fill_table` have the bytes of an entry by cell; `bits` and `tag` are the bits of
     the header that depend on content. `left_out` has, by feature, why something is left out.
@@ -81,25 +81,25 @@ class BoardParts:
         return encode_utf8(text) if self.utf8 else encode_single(text)
 
 
-def parts_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> BoardParts:
-    """The parts of a crossword.
+def boards_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> BoardBytes:
+    """The boards and sections of a crossword.
 
     Raises:
         WriteError: `policy` is strict, and a rebus cannot be encoded.
     """
     grid = crossword.grid
-    parts = BoardParts(grid.width, grid.height, utf8)
-    parts.bits = TYPE_DIAGRAMLESS if crossword.diagramless else 0
-    _add_solution(parts, crossword, policy)
-    _add_state(parts, grid, diagramless=crossword.diagramless)
-    _add_timer(parts, crossword.timer)
+    boards = BoardBytes(grid.width, grid.height, utf8)
+    boards.bits = TYPE_DIAGRAMLESS if crossword.diagramless else 0
+    _add_solution(boards, crossword, policy)
+    _add_state(boards, grid, diagramless=crossword.diagramless)
+    _add_timer(boards, crossword.timer)
     marks = grid.flags.translate(GEXT_OF_FLAGS)
-    parts.marks = marks if marks.strip(b"\0") else b""
+    boards.marks = marks if marks.strip(b"\0") else b""
     if crossword.diagramless and VOID in grid.kinds:
-        parts.leave_out(
+        boards.leave_out(
             CrosswordFeature.VOIDS, "a diagramless .puz cannot distinguish voids from blocks"
         )
-    return parts
+    return boards
 
 
 def needs_utf8(crossword: Crossword) -> bool:
@@ -113,28 +113,28 @@ def needs_utf8(crossword: Crossword) -> bool:
 # -- solution -------------------------------------------------------------------------------------
 
 
-def _add_solution(parts: BoardParts, crossword: Crossword, policy: str) -> None:
+def _add_solution(boards: BoardBytes, crossword: Crossword, policy: str) -> None:
     grid, lock = crossword.grid, crossword.lock
     hidden = crossword.diagramless
     if lock is not None and not _can_lock(grid, lock):
-        parts.leave_out(
+        boards.leave_out(
             CrosswordFeature.LOCK, "the lock is not of Across Lite, or the grid has letters"
         )
         lock = None
     if lock is not None:
-        parts.tag = SOLUTION_SCRAMBLED
-        parts.scrambled_checksum = lock.checksum
-        _add_letters(parts, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
+        boards.tag = SOLUTION_SCRAMBLED
+        boards.scrambled_checksum = lock.checksum
+        _add_letters(boards, grid, lock.letters, dict(lock.rebus), policy, hidden=hidden)
     elif grid.letters.strip(NONE):
         letters, rebus = grid.letters, dict(grid.rebus)
         if grid.shorts:
             letters = short_letters(grid)
             # A letter with a short form is a rebus entry; the board has the short form.
             rebus = {at: grid.letters[at] for at in grid.shorts} | rebus
-        _add_letters(parts, grid, letters, rebus, policy, hidden=hidden)
+        _add_letters(boards, grid, letters, rebus, policy, hidden=hidden)
     else:
-        parts.tag = SOLUTION_ABSENT
-        parts.solution = grid.kinds.translate(_X_HIDDEN if hidden else _X_EVERYWHERE)
+        boards.tag = SOLUTION_ABSENT
+        boards.solution = grid.kinds.translate(_X_HIDDEN if hidden else _X_EVERYWHERE)
 
 
 def _can_lock(grid: Grid, lock: Lock) -> bool:
@@ -147,11 +147,17 @@ def _can_lock(grid: Grid, lock: Lock) -> bool:
 
 
 def _add_letters(
-    parts: BoardParts, grid: Grid, letters: str, rebus: dict[int, str], policy: str, *, hidden: bool
+    boards: BoardBytes,
+    grid: Grid,
+    letters: str,
+    rebus: dict[int, str],
+    policy: str,
+    *,
+    hidden: bool,
 ) -> None:
-    """Add the solution board, and to `parts.rebus` what a byte cannot represent."""
+    """Add the solution board, and to `boards.rebus` what a byte cannot represent."""
     board = encode_single(letters)
-    reserved = _reserved(_NOT_IN_SOLUTION, parts)
+    reserved = _reserved(_NOT_IN_SOLUTION, boards)
     if board is None or board.translate(None, _DROPS[reserved]):
         letters, special = _split(letters, reserved, known=rebus)
         board = encode_single(letters) or b""
@@ -159,19 +165,19 @@ def _add_letters(
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if hidden else _BLOCKS)
     whole, is_covered = _with_blocks(board, grid.kinds, blocks)
     if is_covered:
-        parts.leave_out(CrosswordFeature.SOLUTION, "a block of .puz has no letter")
+        boards.leave_out(CrosswordFeature.SOLUTION, "a block of .puz has no letter")
     if not rebus and not board.strip(b"X\0"):
         # X alone means that there is no solution; with a rebus entry of one letter it is X.
         first = board.find(b"X")
-        if first >= 0 and not parts.tag:
+        if first >= 0 and not boards.tag:
             rebus = {first: "X"}
     if not board.strip(b"\0"):
-        parts.leave_out(
+        boards.leave_out(
             CrosswordFeature.SOLUTION, "a solution without letters is read as no solution"
         )
-    parts.solution = whole.replace(b"\0", b"-")
+    boards.solution = whole.replace(b"\0", b"-")
     if rebus:
-        _add_rebus(parts, grid, rebus, policy)
+        _add_rebus(boards, grid, rebus, policy)
 
 
 #: All bytes but these.
@@ -182,11 +188,11 @@ _DROPS: Final = {
 }
 
 
-def _reserved(reserved: bytes, parts: BoardParts) -> bytes:
+def _reserved(reserved: bytes, boards: BoardBytes) -> bytes:
     """The bytes that a board has no letters for: from version 2.0 on also those beyond ASCII, since
     some programs decode boards as UTF-8.
     """
-    return reserved + _BEYOND_ASCII if parts.utf8 else reserved
+    return reserved + _BEYOND_ASCII if boards.utf8 else reserved
 
 
 def _split(
@@ -216,67 +222,67 @@ def _with_blocks(board: bytes, kinds: bytes, blocks: bytes) -> tuple[bytes, bool
     return whole.to_bytes(len(kinds), "big"), bool(letters & ~mask)
 
 
-def _add_rebus(parts: BoardParts, grid: Grid, rebus: dict[int, str], policy: str) -> None:
+def _add_rebus(boards: BoardBytes, grid: Grid, rebus: dict[int, str], policy: str) -> None:
     entries: dict[bytes, None] = {}
     without: list[int] = []
     length = 0
     for at, text in sorted(rebus.items()):
-        value = parts.encode(text)
+        value = boards.encode(text)
         if value is None and len(text) > 1:
-            value = _forced(parts, text, policy)
+            value = _forced(boards, text, policy)
         if grid.kinds[at] != OPEN:
-            parts.leave_out(CrosswordFeature.REBUS, "a block of .puz has no letters")
+            boards.leave_out(CrosswordFeature.REBUS, "a block of .puz has no letters")
             continue
         if not value or b";" in value or b"\0" in value:
             if policy == STRICT and value is None:
                 raise WriteError(f"rebus {text[:40]!r} has characters that the encoding lacks")
-            parts.leave_out(
+            boards.leave_out(
                 CrosswordFeature.REBUS, "a rebus entry of .puz cannot contain a semicolon or a NUL"
             )
-            parts.leave_out(CrosswordFeature.SOLUTION, "Windows-1252 lacks the letter")
+            boards.leave_out(CrosswordFeature.SOLUTION, "Windows-1252 lacks the letter")
             without.append(at)
             continue
         if value not in entries:
             if len(entries) == MAX_REBUS_ENTRIES or length + len(value) + 5 > MAX_SECTION:
-                parts.leave_out(CrosswordFeature.REBUS, "a .puz holds 255 different rebus entries")
+                boards.leave_out(CrosswordFeature.REBUS, "a .puz holds 255 different rebus entries")
                 without.append(at)
                 continue
             entries[value] = None
             length += len(value) + 5
-        parts.rebus[at] = value
+        boards.rebus[at] = value
     if without and grid.shorts:
-        _uncover(parts, grid, without)
-    _check_shorts(parts, grid, rebus)
+        _uncover(boards, grid, without)
+    _check_shorts(boards, grid, rebus)
 
 
-def _uncover(parts: BoardParts, grid: Grid, without: list[int]) -> None:
+def _uncover(boards: BoardBytes, grid: Grid, without: list[int]) -> None:
     """Put a letter without an entry on the board, instead of its short form."""
-    board = bytearray(parts.solution)
+    board = bytearray(boards.solution)
     for at in without:
         byte = encode_single(grid.letters[at])
         if at in grid.shorts and at not in grid.rebus and byte and byte not in _NOT_IN_SOLUTION:
             board[at] = byte[0]
-            parts.leave_out(CrosswordFeature.SHORT_FORMS, "its letter has no rebus entry")
-    parts.solution = bytes(board)
+            boards.leave_out(CrosswordFeature.SHORT_FORMS, "its letter has no rebus entry")
+    boards.solution = bytes(board)
 
 
-def _forced(parts: BoardParts, text: str, policy: str) -> bytes | None:
+def _forced(boards: BoardBytes, text: str, policy: str) -> bytes | None:
     """A rebus with characters that Windows-1252 lacks, as the policy replaces them."""
-    parts.leave_out(CrosswordFeature.REBUS, "Windows-1252 lacks the letters")
+    boards.leave_out(CrosswordFeature.REBUS, "Windows-1252 lacks the letters")
     change = POLICIES.get(policy)
     return None if change is None else encode_single(change(text))
 
 
-def _check_shorts(parts: BoardParts, grid: Grid, rebus: Mapping[int, str]) -> None:
+def _check_shorts(boards: BoardBytes, grid: Grid, rebus: Mapping[int, str]) -> None:
     for at, short in grid.shorts.items():
         byte = encode_single(short)
-        if at in rebus and (byte is None or byte != parts.solution[at : at + 1]):
-            parts.leave_out(
+        if at in rebus and (byte is None or byte != boards.solution[at : at + 1]):
+            boards.leave_out(
                 CrosswordFeature.SHORT_FORMS,
                 "the short form of a rebus is one letter of Windows-1252",
             )
-        elif parts.utf8 and is_without_accent(short, grid.letters[at]):
-            parts.leave_out(
+        elif boards.utf8 and is_without_accent(short, grid.letters[at]):
+            boards.leave_out(
                 CrosswordFeature.SHORT_FORMS,
                 "a board of version 2.0 has this letter where no short form is stated, too",
             )
@@ -285,12 +291,12 @@ def _check_shorts(parts: BoardParts, grid: Grid, rebus: Mapping[int, str]) -> No
 # -- state ----------------------------------------------------------------------------------------
 
 
-def _add_state(parts: BoardParts, grid: Grid, *, diagramless: bool) -> None:
+def _add_state(boards: BoardBytes, grid: Grid, *, diagramless: bool) -> None:
     blocks = grid.kinds.translate(_HIDDEN_BLOCKS if diagramless else _BLOCKS)
     if not grid.fill:
-        parts.state = blocks.replace(b"\0", b"-")
+        boards.state = blocks.replace(b"\0", b"-")
         return
-    special = _reserved(_NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE, parts)
+    special = _reserved(_NOT_IN_DIAGRAMLESS_STATE if diagramless else _NOT_IN_STATE, boards)
     letters, table = grid.fill, dict(grid.fill_rebus)
     board = encode_single(letters)
     if board is None or board.translate(None, _DROPS[special]):
@@ -303,11 +309,11 @@ def _add_state(parts: BoardParts, grid: Grid, *, diagramless: bool) -> None:
     else:
         whole, is_covered = _with_blocks(board, grid.kinds, blocks)
         if is_covered or any(grid.kinds[at] for at in table):
-            parts.leave_out(CrosswordFeature.FILL, "a block of .puz has no fill")
+            boards.leave_out(CrosswordFeature.FILL, "a block of .puz has no fill")
             table = {at: text for at, text in table.items() if not grid.kinds[at]}
     whole = _pencilled(whole, grid)
-    parts.state = whole.replace(b"\0", b"-")
-    _add_fill_table(parts, table)
+    boards.state = whole.replace(b"\0", b"-")
+    _add_fill_table(boards, table)
 
 
 def _pencilled(state: bytes, grid: Grid) -> bytes:
@@ -326,21 +332,23 @@ def _pencilled(state: bytes, grid: Grid) -> bytes:
 _PENCIL_MASK: Final = bytes(0x20 if flags & PENCILLED else 0 for flags in range(256))
 
 
-def _add_fill_table(parts: BoardParts, table: Mapping[int, str]) -> None:
+def _add_fill_table(boards: BoardBytes, table: Mapping[int, str]) -> None:
     for at, text in sorted(table.items()):
-        value = parts.encode(text)
+        value = boards.encode(text)
         if not value or b"\0" in value:
-            parts.leave_out(
+            boards.leave_out(
                 CrosswordFeature.FILL_REBUS, "unsupported character in a fill of several letters"
             )
-            parts.leave_out(CrosswordFeature.FILL, "Windows-1252 lacks the letter")
+            boards.leave_out(CrosswordFeature.FILL, "Windows-1252 lacks the letter")
         else:
-            parts.fill_table[at] = value
-    cells = parts.width * parts.height
-    if parts.fill_table and len(encode_fill_table(parts.fill_table, cells)) > MAX_SECTION:
-        parts.leave_out(CrosswordFeature.FILL_REBUS, "fills of several letters exceed 65,535 bytes")
-        parts.leave_out(CrosswordFeature.FILL, "the state has no byte for the letter")
-        parts.fill_table = {}
+            boards.fill_table[at] = value
+    cells = boards.width * boards.height
+    if boards.fill_table and len(encode_fill_table(boards.fill_table, cells)) > MAX_SECTION:
+        boards.leave_out(
+            CrosswordFeature.FILL_REBUS, "fills of several letters exceed 65,535 bytes"
+        )
+        boards.leave_out(CrosswordFeature.FILL, "the state has no byte for the letter")
+        boards.fill_table = {}
 
 
 def encode_fill_table(entries: Mapping[int, bytes], cell_count: int) -> bytes:
@@ -348,10 +356,10 @@ def encode_fill_table(entries: Mapping[int, bytes], cell_count: int) -> bytes:
     return b"".join(entries.get(cell, b"") + b"\0" for cell in range(cell_count))
 
 
-def _add_timer(parts: BoardParts, timer: Timer | None) -> None:
+def _add_timer(boards: BoardBytes, timer: Timer | None) -> None:
     if timer is None:
         return
     if 0 <= timer.seconds <= MAX_SECONDS:
-        parts.timer = b"%d,%d" % (timer.seconds, not timer.running)
+        boards.timer = b"%d,%d" % (timer.seconds, not timer.running)
     else:
-        parts.leave_out(CrosswordFeature.TIMER, "timer is outside 0 to 999,999,999 seconds")
+        boards.leave_out(CrosswordFeature.TIMER, "timer is outside 0 to 999,999,999 seconds")

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, overload
 
-from xwcore_documents import Spelled, TextPart, numbered, text_edits
+from xwcore_documents import Spelled, TextPiece, numbered, text_edits
 
 WHITE: Final = b"\0\t\n\f\r "
 
@@ -594,11 +594,11 @@ class PostScriptFile:
             if value is not None
         }
         keys = numbered(item.key for item in self.items)
-        stored: dict[Any, TextPart] = dict(zip(keys, map(self._located, self.items), strict=True))
+        stored: dict[Any, TextPiece] = dict(zip(keys, map(self._located, self.items), strict=True))
         before = {key: _SAME for key in stored if key[0] in changes}
         after = {key: spelled[key[0]] for key in before if key[0] in spelled}
         place = self.end - 2 if self.closed else self.end
-        stored["end"] = TextPart(place, place, place, place)
+        stored["end"] = TextPiece(place, place, place, place)
         before["end"] = after["end"] = _SAME
         start = "" if self.data[:place].endswith((b"\n", b"\r")) else ending.decode()
         for key in [key for key in spelled if key not in self.values]:
@@ -607,7 +607,7 @@ class PostScriptFile:
         edits = text_edits(text, stored, before, after)
         return self.with_edits([(*edit[:2], edit[2].encode("latin-1")) for edit in edits])
 
-    def _located(self, item: DictionaryItem) -> TextPart:
+    def _located(self, item: DictionaryItem) -> TextPiece:
         """The item, with the line end behind it where nothing else stands on its last line."""
         end = line_end(self.data, item.end, self.end)
         if self.data[item.end : end].strip():
@@ -615,7 +615,7 @@ class PostScriptFile:
         else:
             line_ending = _END_OF_LINE.match(self.data, end)
             end = end if line_ending is None else line_ending.end()
-        return TextPart(item.start, item.value.start, item.end, end)
+        return TextPiece(item.start, item.value.start, item.end, end)
 
     def with_edits(self, edits: list[tuple[int, int, bytes]]) -> bytes:
         """The source with (start, end, replacement) applied; a DOS EPS header is kept right."""

@@ -1,4 +1,4 @@
-"""The lines of a file as parts for the lossless editor.
+"""The lines of a file as pieces for the lossless editor.
 
 Contract: `edited` returns the file with the differences in headers, cells, clues and notes; None
 where so much differs that the file is no template. The caller reads the result back.
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from xwcore.plugin import MetadataEntry
 from xwcore_crossword import Crossword
-from xwcore_documents import Spelled, TextPart, merge_columns, numbered, text_edits
+from xwcore_documents import Spelled, TextPiece, merge_columns, numbered, text_edits
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.parse.structure import ClueLine, Header
 from xwcore_xd.read import ReadFile, pairs_of, roles_of
@@ -20,7 +20,7 @@ from xwcore_xd.write.clues import clue_line, clue_lines, clue_text, group_letter
 from xwcore_xd.write.grid import GridStyle, WrittenGrid, style_of, write_grid
 from xwcore_xd.write.headers import header_line, one_line, pairs_text
 
-#: The spelling of a part that both puzzles have alike.
+#: The spelling of a piece that both puzzles have alike.
 _SAME: Final = Spelled("")
 
 
@@ -30,23 +30,23 @@ class _NoTemplateError(Exception):
 
 def edited(puzzle: Crossword, source: ReadFile) -> bytes | None:
     """The bytes of a file with the changes of the puzzle; None where it is no template."""
-    parts = _Parts(puzzle, source)
+    pieces = _Pieces(puzzle, source)
     try:
-        parts.headers()
-        parts.rows()
-        parts.clues()
-        parts.sections()
+        pieces.headers()
+        pieces.rows()
+        pieces.clues()
+        pieces.sections()
     except _NoTemplateError:
         return None
     document, size = source.parsed.document, len(source.parsed.document.text)
-    stored = {**parts.stored, "end": TextPart.bare(size, size)}
-    before, after = {**parts.before, "end": _SAME}, {**parts.after, "end": _SAME, **parts.below}
+    stored = {**pieces.stored, "end": TextPiece.bare(size, size)}
+    before, after = {**pieces.before, "end": _SAME}, {**pieces.after, "end": _SAME, **pieces.below}
     edits = text_edits(document.text, stored, before, after)
     return document.changed(edits)[0]
 
 
-class _Parts:
-    """Where the parts of a file are, how its puzzle and the puzzle of now spell them, and those
+class _Pieces:
+    """Where the pieces of a file are, how its puzzle and the puzzle of now spell them, and those
     that are new below the last line.
     """
 
@@ -64,21 +64,23 @@ class _Parts:
                 write_grid(self._old.grid, self._style),
                 write_grid(puzzle.grid, self._style),
             )
-        self.stored: dict[Any, TextPart] = {}
+        self.stored: dict[Any, TextPiece] = {}
         self.before: dict[Any, Spelled] = {}
         self.after: dict[Any, Spelled] = {}
         self.below: dict[Any, Spelled] = {}
 
-    def _locate(self, key: Any, start: int, last: int, parts: Mapping[str, TextPart] = {}) -> None:
-        """State the lines of a part; its indentation is not spelled."""
+    def _locate(
+        self, key: Any, start: int, last: int, pieces: Mapping[str, TextPiece] = {}
+    ) -> None:
+        """State the lines of a piece; its indentation is not spelled."""
         line_start, text = self._parsed.document.line_start, self._lines[start]
         first = line_start(start) + len(text) - len(text.lstrip())
         end = line_start(last) + len(self._lines[last])
-        self.stored[key] = TextPart(line_start(start), first, end, line_start(last + 1), parts)
+        self.stored[key] = TextPiece(line_start(start), first, end, line_start(last + 1), pieces)
 
-    def _inside(self, line: int, at: int, length: int) -> TextPart:
+    def _inside(self, line: int, at: int, length: int) -> TextPiece:
         start = self._parsed.document.line_start(line) + at
-        return TextPart.bare(start, start + length)
+        return TextPiece.bare(start, start + length)
 
     # -- headers -----------------------------------------------------------------------------------
 
@@ -211,14 +213,14 @@ class _Parts:
         return letters
 
     def _locate_clue(self, key: Any, line: ClueLine) -> None:
-        parts = {}
+        pieces = {}
         is_one = line.line == line.last and line.text
         if is_one and self._lines[line.line].startswith(line.text, line.text_at):
-            parts["text"] = self._inside(line.line, line.text_at, len(line.text))
+            pieces["text"] = self._inside(line.line, line.text_at, len(line.text))
         if line.answer is not None:
             at = self._lines[line.last].rindex(line.answer)
-            parts["answer"] = self._inside(line.last, at, len(line.answer))
-        self._locate(key, line.line, line.last, parts)
+            pieces["answer"] = self._inside(line.last, at, len(line.answer))
+        self._locate(key, line.line, line.last, pieces)
 
     # -- sections ----------------------------------------------------------------------------------
 
@@ -248,7 +250,7 @@ class _Parts:
             start, end = map(self._parsed.document.line_start, place)
             if not self._parsed.document.text.endswith("\n", 0, end):  # no end of the last line
                 text = text[:-1] if end > start else f"\n{text[:-1]}"
-            self.stored[title] = TextPart.bare(start, end)
+            self.stored[title] = TextPiece.bare(start, end)
             self.before[title] = _SAME
             self.after[title] = Spelled(text)
         elif self._parsed.is_explicit:
@@ -281,8 +283,8 @@ def _entries(puzzle: Crossword) -> dict[bool, list[MetadataEntry]]:
 
 def _clue(line: ClueLine, text: str, answer: str | None) -> Spelled:
     """A clue on the line of another one."""
-    parts = {"text": Spelled(text)}
+    pieces = {"text": Spelled(text)}
     if answer is not None:
-        parts["answer"] = Spelled(answer)
+        pieces["answer"] = Spelled(answer)
     is_plain = text and (line.answer_at >= 0 or "~" not in text)
-    return Spelled(clue_line(line.position, text, answer), parts if is_plain else {})
+    return Spelled(clue_line(line.position, text, answer), pieces if is_plain else {})

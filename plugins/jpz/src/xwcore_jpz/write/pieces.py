@@ -1,6 +1,6 @@
-"""The elements of a file as parts for the lossless editor.
+"""The elements of a file as pieces for the lossless editor.
 
-The parts of an element are its attributes, one by one, and what is between its tags.
+The pieces of an element are its attributes, one by one, and what is between its tags.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from xwcore.plugin import WIDE
-from xwcore_documents import Spelled, TextEdit, TextPart, XmlElement, can_encode, text_edits
+from xwcore_documents import Spelled, TextEdit, TextPiece, XmlElement, can_encode, text_edits
 from xwcore_jpz.markup import escaped_attribute
 from xwcore_jpz.parse import ParsedFile
 from xwcore_jpz.write.elements import Element
 
-#: The spelling of a part that both puzzles have alike.
+#: The spelling of a piece that both puzzles have alike.
 SAME: Final = Spelled("")
 #: The key of the end of the attributes; a new one that has none above it is added there.
 _END: Final = ""
@@ -24,7 +24,7 @@ class NotInPlaceError(Exception):
     """The file has no place for the change."""
 
 
-class FileParts:
+class FilePieces:
     """Where the elements of a file are, and how they are spelled in its way."""
 
     def __init__(self, document: ParsedFile) -> None:
@@ -32,30 +32,30 @@ class FileParts:
         self._text = document.source.text
         self._edits: list[TextEdit] = []
 
-    def located(self, element: XmlElement) -> TextPart:
+    def located(self, element: XmlElement) -> TextPiece:
         """An element, with the white space before it."""
         start, end = self._before_space(element.start), element.end
         name_end = element.start + 1 + len(self._document.tree.spelled_name(element))
         attributes = {}
         for name, stated in self._document.attributes(element).items():
-            value = TextPart.bare(stated.value_start, stated.value_end)
+            value = TextPiece.bare(stated.value_start, stated.value_end)
             at = self._before_space(stated.start)
-            attributes[name] = TextPart(at, at, stated.end, stated.end, {"value": value})
-        last = max((part.end for part in attributes.values()), default=name_end)
-        attributes[_END] = TextPart.bare(last, last)
-        inside = TextPart.bare(element.inside, element.close)
+            attributes[name] = TextPiece(at, at, stated.end, stated.end, {"value": value})
+        last = max((piece.end for piece in attributes.values()), default=name_end)
+        attributes[_END] = TextPiece.bare(last, last)
+        inside = TextPiece.bare(element.inside, element.close)
         if self._is_empty_tag(element):
-            inside = TextPart.bare(self._before_space(end - 2), end)
-        parts = {"attributes": TextPart(name_end, name_end, last, last, attributes)}
-        return TextPart(start, element.start, end, end, {**parts, "inside": inside})
+            inside = TextPiece.bare(self._before_space(end - 2), end)
+        pieces = {"attributes": TextPiece(name_end, name_end, last, last, attributes)}
+        return TextPiece(start, element.start, end, end, {**pieces, "inside": inside})
 
     def spelled(self, tag: Element, element: XmlElement) -> Spelled:
         """How an element of the file is spelled with the content of `tag`."""
         attributes = {}
         for name, text in tag.attributes.items():
             value = escaped_attribute(text)
-            parts = {"value": Spelled(value.replace("'", "&apos;"))}
-            attributes[name.lower()] = Spelled(f' {name}="{value}"', parts)
+            pieces = {"value": Spelled(value.replace("'", "&apos;"))}
+            attributes[name.lower()] = Spelled(f' {name}="{value}"', pieces)
         attributes[_END] = SAME
         own = {"attributes": Spelled("", attributes, is_list=True)}
         own["inside"] = Spelled(self._between(element, tag.inside))
@@ -82,18 +82,18 @@ class FileParts:
         is_alike = list(before) == list(after)
         if is_alike and before == after:
             return
-        parts = {
+        pieces = {
             key: self.located(element)
             for key, element in stored.items()
             if not is_alike or before[key] != after[key]
         }
-        self._edits += text_edits(self._text, parts, before, after)
+        self._edits += text_edits(self._text, pieces, before, after)
 
     def insert_first(self, parent: XmlElement, tags: Sequence[Element]) -> None:
         """Insert elements before the first child of an element."""
         added = {("new", at): self.added(tag, parent) for at, tag in enumerate(tags)}
         if added and not parent.children:
-            inside = self.located(parent).parts["inside"]
+            inside = self.located(parent).pieces["inside"]
             start = inside.start if self._is_empty_tag(parent) else inside.end
             text = self._between(parent, "".join(spelled.text for spelled in added.values()))
             self._edits.append((start, inside.end, text))

@@ -40,9 +40,6 @@ from xwcore_cli.work import Outcome, Work, perform
 #: From this number of files on, all cores are used without `--jobs`.
 MANY: Final = 65
 
-#: Processes for each core where they save files: one waits for the disk while the other works.
-_SAVING_PROCESSES: Final = 2
-
 #: Seconds between two drawings of the progress bar.
 _REDRAW_AFTER: Final = 0.1
 
@@ -332,8 +329,7 @@ def _outcomes(
     items = iter(items)
     first = list(islice(items, MANY))
     if jobs is None:
-        processes = cores() * (_SAVING_PROCESSES if work.saves else 1)
-        jobs = processes if len(first) == MANY else 1
+        jobs = cores() if len(first) == MANY else 1
     items = chain(first, items)
     if jobs == 1 or any(item.path == "-" for item in first):  # only this process can read "-"
         for item in items:

@@ -196,8 +196,7 @@ _many_options = (
         "--jobs",
         metavar="N",
         type=click.IntRange(min=1),
-        help=f"Number of processes; default: 1, and from {MANY} files on one for each core, two"
-        " with -o.",
+        help=f"Number of processes; default: 1, and from {MANY} files on one for each core.",
     ),
     click.option("--after", metavar="PATH", help="Resume an interrupted run after this file."),
     json_option,

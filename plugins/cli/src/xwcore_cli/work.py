@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -34,12 +34,7 @@ class Outcome(NamedTuple):
 
 
 class Work(ABC):
-    """What a command does with one file; it is sent to other processes, so it has to pickle.
-
-    `saves` is True for work that saves most files: its processes wait for the disk.
-    """
-
-    saves: ClassVar[bool] = False
+    """What a command does with one file; it is sent to other processes, so it has to pickle."""
 
     @abstractmethod
     def run(self, item: Item) -> Outcome:

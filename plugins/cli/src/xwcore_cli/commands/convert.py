@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import click
 
@@ -68,7 +68,6 @@ _TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Featu
 class Converting(Work):
     """Convert one file to its target; `is_single` for one source with a target of its own."""
 
-    saves: ClassVar[bool] = True
     reading: ReadSettings
     target_format: str | None
     write_options: dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 import click
 
@@ -46,7 +46,6 @@ KINDS: Final = ("svg", "eps", "png")
 class Rendering(Work):
     """Draw one puzzle to its target; `is_single` for one source with a target of its own."""
 
-    saves: ClassVar[bool] = True
     kind: str
     force: bool
     skip_existing: bool

@@ -25,7 +25,7 @@ _NAME_LINE, _DATE_LINE, _TITLE_LINE, _AUTHOR_LINE = 0, 2, 4, 6
 _WIDTH_LINE, _HEIGHT_LINE, _ACROSS_LINE, _DOWN_LINE, _GRID_LINE = 8, 10, 12, 14, 16
 _AUTHOR: Final = re.compile(r"(?:<NOTEPAD>(.*?)</NOTEPAD>)?(.*)", re.DOTALL)
 #: A cell: "%" a circle, "^" a shade, then "#" a block, "." no cell, or letters between commas.
-_CELL: Final = re.compile(r"([%^]*+)([^,](?:,[^,])*+|,)")
+_CELL: Final = re.compile(r"(?<![%^])([%^]*+)([^,](?:,[^,])*+|,)")
 
 
 def read_file(data: bytes, context: ReadContext) -> PuzzleFile:

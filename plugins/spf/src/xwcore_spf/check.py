@@ -8,7 +8,6 @@ without an error.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from xwcore.plugin import ReadContext, located
 from xwcore_logic import (
@@ -27,6 +26,7 @@ from xwcore_logic import (
     solution_breaches,
     structure,
 )
+from xwcore_spf.causes import put_causes
 from xwcore_spf.parse import GRAPH_KEYS, ParsedFile, Reporter, examined
 from xwcore_spf.parse.postscript import Problem
 from xwcore_spf.read import plain, puzzle_of
@@ -42,6 +42,12 @@ def check(data: bytes, context: ReadContext) -> None:
         ReadError: the dictionary or its type is missing; the error carries the diagnostics.
         LimitError: the puzzle is larger than the limits allow.
     """
+    document, reporter = _checked(data, context)
+    put_causes(data, document, context, _checked, can_fix=reporter.can_fix)
+
+
+def _checked(data: bytes, context: ReadContext) -> tuple[ParsedFile, Reporter]:
+    """The document of a file, with every diagnostic of it reported."""
     reporter = Reporter(data, context)
     document = examined(data, context, reporter)
     if document.is_graph:
@@ -51,21 +57,7 @@ def check(data: bytes, context: ReadContext) -> None:
             reporter.report(_diagram_problems(document))
         elif document.sound("puzzle"):
             _check_by_declaration(document, reporter)
-    _put_cause(context)
-
-
-#: Findings on the size of a diagram, the rarer before those that they may bring about.
-_OF_SIZE: Final = ("SPF303", "SPF301", "SPF302")
-
-
-def _put_cause(context: ReadContext) -> None:
-    """Put the finding on the only row of a wrong length, or on the rows of a diagram that are too
-    many or too few, before those on rules.
-    """
-    wrong = [diagnostic for diagnostic in context.diagnostics if diagnostic.code in _OF_SIZE]
-    if len(wrong) == 1:
-        context.diagnostics.remove(wrong[0])
-        context.report_cause(wrong[0], lambda diagnostic: diagnostic.code.startswith("SPF6"))
+    return document, reporter
 
 
 # -- diagrams -------------------------------------------------------------------------------------

@@ -64,6 +64,11 @@ CODES.error("SPF307", "number out of range for this place")
 CODES.warning("SPF308", "nonstandard spelling of a symbol")
 CODES.error("SPF309", "value not aligned")
 CODES.error("SPF310", "all rows contradict the size")
+CODES.error("SPF311", "rows exchanged")
+CODES.error("SPF312", "duplicate row")
+CODES.error("SPF313", "row of another length, proven by the rules")
+CODES.error("SPF314", "character that contradicts the rules")
+CODES.info("SPF315", "search for the damage ended early")
 
 #: The codes of the givens and the rules are those of the types of puzzle, under numbers of SPF; but
 #: that of constraints, which no file of SPF has.

@@ -3,8 +3,9 @@
 Contract: the form of the diagrams and the rules of the type tell rows that are exchanged or stand
 in a diagram twice, a row of another length, and a wrong character. They are found by trying: the
 only change after which nothing is wrong. A fix is safe where the rules were checked with the
-solution; but that of a character, which is looked for at the places of findings alone, is not. The
-search takes a limited number of steps, and a finding says when it ended early.
+solution, after all changes; but not that of a character, which is looked for at the places of
+findings alone, nor that of a row of the puzzle, where a number less contradicts nothing. The search
+takes a limited number of steps, and a finding says when it ended early.
 """
 
 from __future__ import annotations
@@ -27,16 +28,18 @@ from xwcore_spf.codes import CODES
 from xwcore_spf.parse import Diagram, ParsedFile
 from xwcore_spf.parse.postscript import Literal
 
-#: Steps of a search, at most: about 0.2 s. A check takes one for each byte of the file, and as many
-#: as a file of this size besides.
-_MOST_STEPS: Final = 150_000
-_STEPS_OF_CHECK: Final = 1_500
+#: Steps of a search, at most: about 0.05 s. A check takes one for each byte of the file, and these.
+_MOST_STEPS: Final = 80_000
+_STEPS_OF_CHECK: Final = 4_000
+
+#: Findings at whose places another character is tried, at most.
+_MOST_PLACES: Final = 4
 
 #: Characters of a diagram that stand in place of a wrong one, at most.
 _MOST_SIGNS: Final = 16
 
 _TOO_SHORT, _TOO_LONG, _WRONG_COUNT, _GIVEN = "SPF301", "SPF302", "SPF303", "SPF501"
-_WRONG_SIGN: Final = "SPF314"
+_SOLUTION: Final = "solution"
 _OF_LENGTH: Final = (_TOO_SHORT, _TOO_LONG)
 #: Findings on characters, givens and rules, and those that the rules could not be checked.
 _OF_DIAGRAMS: Final = ("SPF3", "SPF4", "SPF5", "SPF6")
@@ -51,7 +54,7 @@ Check = Callable[[bytes, ReadContext], object]
 
 class Change(NamedTuple):
     """A change that may undo a damage: the code and message of the finding, where it stands, and
-    what is written.
+    what is written. `is_proof` means that nothing else can have been there where it fits.
     """
 
     code: str
@@ -59,6 +62,7 @@ class Change(NamedTuple):
     start: int
     end: int
     edits: tuple[Edit, ...]
+    is_proof: bool = True
 
 
 class _ChecksEnded(Exception):  # noqa: N818 - no error
@@ -73,10 +77,20 @@ def put_causes(
     `check` checks a changed file; there are no fixes in a file where `can_fix` is false.
     """
     wrong = [diagnostic for diagnostic in context.diagnostics if _is_of_diagrams(diagnostic)]
-    if not any(diagnostic.severity is Severity.ERROR for diagnostic in wrong):
+    errors = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.severity is Severity.ERROR
+    ]
+    if not wrong or not errors:
         return
     cause = None
-    if can_fix and len(context.diagnostics) < context.limits.max_diagnostics:
+    is_alone = all(map(_is_of_diagrams, errors))
+    is_of_rows = len(wrong) > 1 or wrong[0].code in (*_OF_LENGTH, _WRONG_COUNT)
+    if (
+        can_fix
+        and is_alone
+        and is_of_rows
+        and len(context.diagnostics) < context.limits.max_diagnostics
+    ):
         trial = _DiagramTrial(data, context, check)
         try:
             cause = _proven(document, wrong, trial)
@@ -111,26 +125,33 @@ class _DiagramTrial:
 
     def only_fitting(self, changes: Iterable[Change]) -> Diagnostic | None:
         """The finding on the only change after which nothing is wrong; None for none, or several.
+        Its fix is unsafe where the search ended before all changes were tried.
 
         Raises:
-            _ChecksEnded: the search took all its steps.
+            _ChecksEnded: the search took all its steps, and no change or several fit.
         """
         fitting: dict[bytes, tuple[Change, bool]] = {}
         tried = set[bytes]()
-        for change in changes:
-            changed = _with_edits(self._data, change.edits)
-            if changed in tried:
-                continue
-            tried.add(changed)
-            is_checked = self._fits(changed)
-            if is_checked is not None:
-                fitting[changed] = change, is_checked
-        if len(fitting) != 1:
+        try:
+            for change in changes:
+                changed = _with_edits(self._data, change.edits)
+                if changed in tried:
+                    continue
+                tried.add(changed)
+                is_checked = self._fits(changed)
+                if is_checked is not None:
+                    fitting[changed] = change, is_checked and change.is_proof
+                if len(fitting) > 1:
+                    return None
+        except _ChecksEnded:
+            if not fitting:
+                raise
+            fitting = {changed: (change, False) for changed, (change, _) in fitting.items()}
+        if not fitting:
             return None
-        ((change, is_checked),) = fitting.values()
+        ((change, is_safe),) = fitting.values()
         span = LineIndex(self._data).span(change.start, change.end)
         code = CODES[change.code]
-        is_safe = is_checked and change.code != _WRONG_SIGN
         fix = Fix(change.edits, is_safe, code.section.hint)
         return code.at(change.message, span, fix=fix)
 
@@ -167,8 +188,12 @@ def _proven(
         return trial.only_fitting(change for part in diagrams for change in _rows_twice(part))
     if not codes.isdisjoint(_OF_LENGTH):
         return trial.only_fitting(change for part in diagrams for change in _other_lengths(part))
-    places = {diagnostic.span.start for diagnostic in wrong if diagnostic.span is not None}
-    exchange = trial.only_fitting(change for part in diagrams for change in _exchanges(part))
+    near = wrong[:_MOST_PLACES]
+    places = {diagnostic.span.start for diagnostic in near if diagnostic.span is not None}
+    exchanges = [change for part in diagrams for change in _exchanges(part)]
+    # The nearer to a finding, the sooner tried.
+    exchanges.sort(key=lambda change: min(abs(change.start - place) for place in places or {0}))
+    exchange = trial.only_fitting(exchanges)
     return exchange or trial.only_fitting(
         change for part in diagrams for change in _other_signs(part, places)
     )
@@ -231,7 +256,9 @@ def _other_lengths(diagram: Diagram) -> Iterator[Change]:
             rows = [content[:at] + bytes((sign,)) + content[at:] for sign in _signs(diagram)]
         for other in rows:
             edit = Edit(row.start + 1, row.end - 1, other)
-            yield Change("SPF313", message, row.start, row.end, (edit,))
+            # In the puzzle a number less contradicts nothing.
+            is_proof = diagram.key == _SOLUTION
+            yield Change("SPF313", message, row.start, row.end, (edit,), is_proof)
 
 
 def _other_signs(diagram: Diagram, places: set[int]) -> Iterator[Change]:
@@ -245,4 +272,4 @@ def _other_signs(diagram: Diagram, places: set[int]) -> Iterator[Change]:
                 if own >= _BLANK and sign not in (own, _BLANK):
                     message = f"/{diagram.key} has {chr(own)!r}, and {chr(sign)!r} alone would fit"
                     edit = Edit(at, at + 1, bytes((sign,)))
-                    yield Change(_WRONG_SIGN, message, at, at + 1, (edit,))
+                    yield Change("SPF314", message, at, at + 1, (edit,), is_proof=False)

@@ -296,7 +296,7 @@ def test_limits() -> None:
         xwcore.read(varied(("It says", "More\nIt says")), limits=Limits(max_clues=8))
     with pytest.raises(xwcore.LimitError):
         xwcore.read(PLAIN.encode(), limits=Limits(max_string=20))
-    wide = "<ACROSS PUZZLE>\n<GRID>\n" + "A" * 70_000 + "\n" + "A\n" * 70_000
+    wide = "<ACROSS PUZZLE>\n<GRID>\n" + "A" * 270_000 + "\n" + "A\n" * 70_000
     with pytest.raises(xwcore.LimitError):
         read(wide)
 

@@ -25,7 +25,7 @@ def _xd(height: int) -> bytes:
     ("name", "make", "small", "large", "code"),
     [
         ("across-text", rows_in_pairs, 10, 310, "ACT316"),
-        ("xd", _xd, 3, 120, "XD447"),
+        ("xd", _xd, 3, 121, "XD447"),
         ("puz", clues_in_pairs, 9, 60, "PUZ209"),
     ],
 )

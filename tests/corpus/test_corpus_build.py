@@ -137,13 +137,13 @@ def test_encrypted_member_is_a_row_with_its_error(tmp_path: Path) -> None:
 
 def test_a_file_is_read_whatever_its_extension(tmp_path: Path) -> None:
     data = xwcore.dumps(crossword(1), "puz")
-    names = ["download", "one.bin", "two.txt", "three.jpg", "page.md"]
+    names = ["download", "one.bin", "two.txt", "three.jpg", "page.html"]
     for name in names:
-        (tmp_path / name).write_bytes(b"<html></html>" if name == "page.md" else data)
+        (tmp_path / name).write_bytes(b"<html></html>" if name == "page.html" else data)
     xwcore_corpus.build([tmp_path], tmp_path / "corpus")
     rows = xwcore_corpus.open(tmp_path / "corpus").table("puzzles").to_pylist()
     formats = {Path(row["address"]).name: row["format"] for row in rows}
-    assert formats == {name: None if name == "page.md" else "puz" for name in names}
+    assert formats == {name: None if name == "page.html" else "puz" for name in names}
     listed = xwcore_corpus.items([tmp_path], by_extension=True, exclude=["corpus"])
     assert [Path(item.address).name for item in listed] == ["two.txt"]
 

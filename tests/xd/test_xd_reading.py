@@ -265,11 +265,11 @@ def test_hostile_sizes_are_limited() -> None:
     from xwcore import LimitError
 
     with pytest.raises(LimitError):
-        read(b"Title: T\n\n\n" + b"A" * 70_000 + b"\n" + b"B" * 70_000 + b"\n")
+        read(b"Title: T\n\n\n" + b"A" * 140_000 + b"\n" + b"B" * 140_000 + b"\n")
     with pytest.raises(LimitError):
         read(b"T: T\n\n\n" + b"A" * 60_000 + b"\n" + b"B\n" * 60_000)
     with pytest.raises(LimitError):
-        read(implicit(clues="A1. x ~ Y\n" * 70_000))
+        read(implicit(clues="A1. x ~ Y\n" * 140_000))
     long = "X" * 300_000
     assert codes(implicit(f"{SMALL_HEADERS}\nRebus: 1={long}", "11\n11", "")).count("XD426") == 1
     assert len(read(implicit(clues=f"A1. {'{/' * 50_000}{'/}' * 50_000} ~ PLUM")).clues) == 1

@@ -59,7 +59,7 @@ class TextFormat(FormatHooks):
         self._spec = FormatSpec(
             name=name,
             title=title,
-            extensions=(extension,),
+            extensions=(extension,) if extension else (),
             kinds=("crossword",),
             writes=False,
             markers=markers,
@@ -141,7 +141,7 @@ boston_globe = PublisherFormat(
         CrosswordFeature.CLUE_CELLS,
         CrosswordFeature.NUMBERING,
     ),
-    extension=".html",
+    extension="",  # an extension of all pages of the web
 )
 cfp = PublisherFormat(
     "cfp",

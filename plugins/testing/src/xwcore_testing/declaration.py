@@ -18,15 +18,15 @@ class DeclarationContract(ContractBase):
     """The result of `xw_format`."""
 
     def test_declaration_is_whole(self) -> None:
-        """The declaration has title, extension, API version, and help for every option."""
+        """The declaration has title, API version, extension if it writes, and help for every option."""
         spec = self.spec
         demand(
             spec.title, "the format has no title", "set FormatSpec(title=...), the name for users"
         )
         demand(
-            spec.extensions,
+            spec.extensions or not spec.writes,
             "the format has no extension",
-            "set at least one, for hints and for `xw convert`",
+            "set at least one, for `xw convert`",
         )
         demand(
             spec.api_version == PLUGIN_API_VERSION,

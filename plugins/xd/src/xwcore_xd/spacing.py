@@ -46,4 +46,4 @@ def pasted_twice(document: TextDocument) -> Diagnostic | None:
     line = document.line_of(at)
     message = f"file pasted twice: line {line + 1} and those below repeat all lines above"
     fix = document.fix("delete the second copy", (at, len(document.text), ""))
-    return codes.PASTED_TWICE.at(message, document.line_span(line), fix=fix)
+    return codes.PASTED_TWICE.at(message, document.span(at, len(document.text)), fix=fix)

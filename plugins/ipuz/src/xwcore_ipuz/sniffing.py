@@ -21,10 +21,10 @@ _START: Final = re.compile(
 )
 #: A string without an end reaches to the end of the head, so that no byte is searched twice.
 _TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?\Z)|[{}\[\]:,]', re.DOTALL)
-#: A key of ipuz, in quotation marks of any kind or in none.
+#: A key of ipuz, in quotation marks of any kind or in none, and the bracket of its rows.
 _KEY: Final = re.compile(
-    r"(?<![A-Za-z0-9_])(version|kind|dimensions|puzzle|solution|clues|saved|title|author"
-    r"|copyright|showenumerations)[\"'\u201d]?[ \t]{0,8}:"
+    r"(?<![A-Za-z0-9_])(?:(version|kind|dimensions|clues|title|author|copyright|showenumerations)"
+    r"[\"'\u201d]?[ \t]{0,8}:|(puzzle|solution|saved)[\"'\u201d]?[ \t]{0,8}:[ \t\r\n]{0,8}\[)"
 )
 #: Keys that other JSON does not have together.
 _TELLING: Final = frozenset({"dimensions", "puzzle", "solution", "clues", "saved"})
@@ -56,7 +56,7 @@ def sniff(probe: Probe) -> Evidence | None:
 def _has_keys(head: bytes) -> bool:
     """Whether the head has keys of ipuz, two of them of the grid; or one beside its address."""
     text = head.decode("utf-8", "replace")
-    keys = {match[1] for match in _KEY.finditer(text)}
+    keys = {match[1] or match[2] for match in _KEY.finditer(text)}
     if "ipuz.org/" in text.replace("\\/", "/"):
         return not keys.isdisjoint(_TELLING)
     return len(keys & _OF_GRID) >= 2 and len(keys) >= _ENOUGH_KEYS

@@ -7,6 +7,7 @@ import gzip
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import threading
@@ -24,7 +25,6 @@ import xwcore
 import xwcore_crossword
 from tests.cli.cli_toys import cells_file, run_xw
 from tests.support import ROOT
-from xwcore.files import saving
 from xwcore.files.saving import save
 from xwcore_cli.app import xw
 from xwcore_cli.many import Files, quoted, run
@@ -454,19 +454,19 @@ def test_convert_to_a_folder_keeps_the_names() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_the_folders_of_many_files_are_flushed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    flushed: list[str] = []
-    real = saving._flush_folder
+    flushed: list[int] = []
+    fsync = os.fsync
 
-    def noted(folder: str) -> list[str]:
-        notes = real(folder)
-        if saving._unflushed.get() is None:
-            flushed.append(os.path.relpath(folder))
-        return notes
+    def noted(descriptor: int) -> None:
+        status = os.fstat(descriptor)
+        if stat.S_ISDIR(status.st_mode):
+            flushed.append(status.st_ino)
+        fsync(descriptor)
 
-    monkeypatch.setattr(saving, "_flush_folder", noted)
+    monkeypatch.setattr(os, "fsync", noted)
     result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles")
     assert result.exit_code == 0, result.output
-    assert sorted(flushed) == ["out", os.path.join("out", "b")]
+    assert sorted(flushed) == sorted(os.stat(name).st_ino for name in ("out", "out/b"))
 
 
 def test_convert_reports_a_collision_and_writes_the_first(folder: Path) -> None:

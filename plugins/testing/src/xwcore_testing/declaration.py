@@ -18,7 +18,7 @@ class DeclarationContract(ContractBase):
     """The result of `xw_format`."""
 
     def test_declaration_is_whole(self) -> None:
-        """The declaration has title, API version, extension if it writes, and help for every option."""
+        """The declaration has title, API version, extension if it is written, and option help."""
         spec = self.spec
         demand(
             spec.title, "the format has no title", "set FormatSpec(title=...), the name for users"

@@ -249,14 +249,8 @@ def _lists_exchanged(parsed: ParsedFile) -> Diagnostic | None:
     if first is None or second is None or across == down or lengths != (down, across):
         return None
     document = parsed.document
-    tags = sorted((first, second), key=lambda section: section.tag_start)
-    fix = document.fix(
-        "exchange the tags",
-        *(
-            (tag.tag_start, tag.tag_end, document.text[other.tag_start : other.tag_end])
-            for tag, other in zip(tags, reversed(tags), strict=True)
-        ),
-    )
+    tags = [(section.tag_start, section.tag_end) for section in (first, second)]
+    fix = document.fix("exchange the tags", *document.exchange(*tags))
     message = f"clues across and down are exchanged: {down} below <ACROSS>, {across} below <DOWN>"
     span = document.span(first.tag_start, first.tag_end)
     return codes.LISTS_EXCHANGED.at(message, span, fix=fix)

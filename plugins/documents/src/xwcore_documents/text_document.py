@@ -229,6 +229,16 @@ class TextDocument:
         """Replace `count` lines, their ends included, by `text`; with `count` 0, insert it."""
         return self.edit(self.line_start(line), self.line_start(line + count), text)
 
+    def exchange(self, first: tuple[int, int], second: tuple[int, int]) -> list[TextEdit]:
+        """The edits that exchange two pieces of the text, from start to end, in their order."""
+        texts = [self.text[start:end] for start, end in (first, second)]
+        return sorted([(*first, texts[1]), (*second, texts[0])])
+
+    def exchange_lines(self, first: int, second: int) -> list[TextEdit]:
+        """The edits that exchange two lines, without their ends."""
+        starts = self.line_start(first), self.line_start(second)
+        return self.exchange(*((start, self.end_of_line(start)) for start in starts))
+
     def fix(self, title: str, *edits: TextEdit, safe: bool = True) -> Fix:
         """A fix of edits of the text."""
         return Fix(tuple(self.edit(*edit) for edit in edits), safe, title)

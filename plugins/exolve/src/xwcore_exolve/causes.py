@@ -308,12 +308,14 @@ def _exchanged(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
 
 
 def _names_exchanged(parsed: ParsedFile, lists: Sequence[Section]) -> list[_Edit]:
-    edits = []
-    for section, other in zip(lists, reversed(lists), strict=True):
-        at = parsed.document.line_start(section.first)
-        at += parsed.lines[section.first].index(section.name)
-        edits.append((at, at + len(section.name), other.name))
-    return sorted(edits)
+    first, second = (_name_place(parsed, section) for section in lists)
+    return parsed.document.exchange(first, second)
+
+
+def _name_place(parsed: ParsedFile, section: Section) -> tuple[int, int]:
+    at = parsed.document.line_start(section.first)
+    at += parsed.lines[section.first].index(section.name)
+    return at, at + len(section.name)
 
 
 def _row_exchanges(
@@ -321,15 +323,7 @@ def _row_exchanges(
 ) -> Iterator[tuple[int, list[_Edit]]]:
     for at, (first, second) in enumerate(pairwise(rows)):
         if first.text != second.text:
-            lines = [parsed.lines[row.line] for row in (first, second)]
-            starts = [parsed.document.line_start(row.line) for row in (first, second)]
-            yield (
-                at,
-                [
-                    (start, start + len(own), other)
-                    for start, own, other in zip(starts, lines, reversed(lines), strict=True)
-                ],
-            )
+            yield at, parsed.document.exchange_lines(first.line, second.line)
 
 
 # -- clues -----------------------------------------------------------------------------------------

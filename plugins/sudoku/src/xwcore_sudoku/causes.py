@@ -8,7 +8,7 @@ that occur twice are one finding where they would not without a single cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from xwcore.plugin import Diagnostic, Fix, LimitError, ReadContext, ReadError
@@ -91,29 +91,13 @@ def _row_twice(file: ParsedFile, grid: ParsedGrid) -> Diagnostic | None:
     return None
 
 
-def _exchanges(
-    file: ParsedFile, lines: list[int]
-) -> Iterator[tuple[int, list[tuple[int, int, str]]]]:
-    document = file.document
-    for at in range(len(lines) - 1):
-        pair = lines[at], lines[at + 1]
-        texts = [document.lines[line] for line in pair]
-        starts = [document.line_start(line) for line in pair]
-        yield (
-            at,
-            [
-                (start, start + len(own), other)
-                for start, own, other in zip(starts, texts, reversed(texts), strict=True)
-            ],
-        )
-
-
 def _rows_exchanged(file: ParsedFile, grid: ParsedGrid) -> Diagnostic | None:
     """The finding on the only two rows after whose exchange no number occurs twice."""
     lines = _row_lines(file, grid)
     if not lines or grid.solution is not None or grid.size**3 > _MOST_CELLS:
         return None
-    fitting = [(at, edits) for at, edits in _exchanges(file, lines) if _fits(file, *edits)]
+    exchanges = [file.document.exchange_lines(*pair) for pair in pairwise(lines)]
+    fitting = [(at, edits) for at, edits in enumerate(exchanges) if _fits(file, *edits)]
     if len(fitting) != 1:
         return None
     at, edits = fitting[0]

@@ -67,6 +67,16 @@ class Board:
         self._bars = bytearray(width * height)
         self._colors: dict[int, Color] = {}
 
+    def enter(self, index: int, letter: str | None, entry: Value) -> None:
+        """Enter the letter of an entry, or report that another entry has another one there."""
+        stated = self.cells[index]
+        if stated not in (BLOCK, None) and letter not in (stated, None):
+            where = Place(cell=divmod(index, self.width))
+            message = f"letter {letter!r} of {entry.name}, expected {stated!r} of the other entry"
+            entry.report(codes.LETTERS_DIFFER, message, where)
+        elif stated == BLOCK or letter is not None:
+            self.cells[index] = letter
+
     def index(self, column: int | None, row: int | None) -> int | None:
         """The index of a place; None outside the grid."""
         if column is None or row is None:

@@ -78,16 +78,8 @@ def _read_entry(entry: Value, board: Board) -> list[int | None]:
         place["x"].integer(), place["y"].integer(), entry["length"].integer(), direction
     )
     for step, index in enumerate(cells):
-        if index is None:
-            continue
-        letter = letter_of(solution[step : step + 1])
-        stated = board.cells[index]
-        if stated not in (BLOCK, None) and letter not in (stated, None):
-            where = Place(cell=divmod(index, board.width))
-            message = f"letter {letter!r} of {entry.name}, expected {stated!r} of the other entry"
-            entry.report(codes.LETTERS_DIFFER, message, where)
-        elif stated == BLOCK or letter is not None:
-            board.cells[index] = letter
+        if index is not None:
+            board.enter(index, letter_of(solution[step : step + 1]), entry)
     number = number_of(entry["number"].text())
     if cells and cells[0] is not None and number is not None:
         board.numbers[cells[0]] = number

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import Place, ReadContext
+from xwcore.plugin import ReadContext
 from xwcore_crossword import ACROSS, DOWN
 from xwcore_publishers import codes
 from xwcore_publishers.parse import Value, parse
@@ -63,13 +63,7 @@ def _read_entry(entry: Value, board: Board) -> list[int | None]:
     for sign, index in zip(answer, cells, strict=True):
         if index is None:
             continue
-        letter, stated = letter_of(sign.upper()), board.cells[index]
-        if stated not in (BLOCK, None) and letter not in (stated, None):
-            where = Place(cell=divmod(index, board.width))
-            message = f"letter {letter!r} of {entry.name}, expected {stated!r} of the other entry"
-            entry.report(codes.LETTERS_DIFFER, message, where)
-        elif stated == BLOCK or letter is not None:
-            board.cells[index] = letter
+        board.enter(index, letter_of(sign.upper()), entry)
         if sign.islower():
             board.circle(index)
     return cells

@@ -23,6 +23,7 @@ from xwcore.plugin import (
     ReadContext,
     ReadError,
     Severity,
+    apply_edits,
 )
 from xwcore_spf.codes import CODES
 from xwcore_spf.parse import Diagram, ParsedFile
@@ -134,7 +135,7 @@ class _DiagramTrial:
         tried = set[bytes]()
         try:
             for change in changes:
-                changed = _with_edits(self._data, change.edits)
+                changed = apply_edits(self._data, change.edits)
                 if changed in tried:
                     continue
                 tried.add(changed)
@@ -168,14 +169,6 @@ class _DiagramTrial:
         if any(map(_is_of_diagrams, inner.diagnostics)):
             return None
         return not any(diagnostic.code in _UNCHECKED for diagnostic in inner.diagnostics)
-
-
-def _with_edits(data: bytes, edits: Sequence[Edit]) -> bytes:
-    parts, kept = [], 0
-    for edit in edits:
-        parts += [data[kept : edit.start], edit.data]
-        kept = edit.end
-    return b"".join([*parts, data[kept:]])
 
 
 def _proven(

@@ -9,6 +9,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -219,3 +220,15 @@ def test_an_interrupt_at_any_time_is_no_traceback(tmp_path: Path, seconds: float
         _, errors = process.communicate(timeout=60)
     assert b"Traceback" not in errors
     assert process.returncode in (0, 130, -signal.SIGINT)
+
+
+def test_an_interrupt_of_a_question_is_an_interrupt(files: Path, tmp_path: Path) -> None:
+    assert files.exists()
+    corpus = xwcore_corpus.open(tmp_path / "corpus")
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            corpus.query("SELECT max(hash(range)) FROM range(1000000000000)")
+    finally:
+        timer.join()

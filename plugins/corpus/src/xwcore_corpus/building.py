@@ -20,12 +20,12 @@ from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import compress, islice
 from multiprocessing import get_context
-from threading import current_thread, main_thread
 from typing import Any, Final
 
 import pyarrow as pa
 
 import xwcore
+from xwcore_corpus.interrupts import interrupts_blocked
 from xwcore_corpus.parts import (
     CHECKSUMS,
     damage_of,
@@ -164,7 +164,7 @@ def _run(
     # Workers are started afresh: a forked one would inherit the threads and locks of a host.
     with ProcessPoolExecutor(processes, get_context("spawn"), _ignore_interrupts) as pool:
         waiting = iter(batches)
-        with _interrupts_blocked():  # a process would end in its imports, with a traceback
+        with interrupts_blocked():  # a process would end in its imports, with a traceback
             running = {pool.submit(work, batch) for batch in islice(waiting, 2 * processes)}
         try:
             while running:
@@ -176,24 +176,6 @@ def _run(
         finally:
             for future in running:
                 future.cancel()
-
-
-@contextlib.contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Keep the interrupt of the terminal from processes that start; this one gets it after that."""
-    if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
-        yield
-        return
-    interrupts: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: interrupts.append(number))
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes start with it
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        signal.signal(signal.SIGINT, handler)
-        if interrupts:
-            signal.raise_signal(signal.SIGINT)
 
 
 def _ignore_interrupts() -> None:

@@ -16,6 +16,7 @@ import pyarrow.parquet as pq
 import xwcore
 import xwcore_crossword
 from xwcore_corpus.building import check_version
+from xwcore_corpus.interrupts import interrupts_blocked
 from xwcore_corpus.pairs import SCHEMA as PAIRS
 from xwcore_corpus.pairs import Progress, TooManyPairsError, batches_of_pairs
 from xwcore_corpus.parts import Damage, damaged_parts, part_names
@@ -187,7 +188,8 @@ class Corpus:
         Raises:
             CorpusError: DuckDB refuses it.
         """
-        import duckdb  # a large library that the tables alone do not need
+        with interrupts_blocked():  # an interrupt of its start would abort the process
+            import duckdb  # a large library that the tables alone do not need
 
         with duckdb.connect(config=_OPEN if files else _CLOSED) as connection:
             try:
@@ -202,6 +204,10 @@ class Corpus:
                 table: pa.Table = answer.to_arrow_table()
             except (duckdb.Error, pa.ArrowException, OSError) as error:
                 raise self._damaged(error) from error
+            except RuntimeError as error:  # what DuckDB makes of an interrupt
+                if str(error) != "Query interrupted":
+                    raise
+                raise KeyboardInterrupt from error
         return table
 
     def _dataset(self, name: str) -> Any:

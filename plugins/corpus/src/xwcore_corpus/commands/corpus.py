@@ -114,8 +114,8 @@ def build(
 
 def _number_of_unreadable(corpus: str) -> int:
     """How many files of the corpus could not be read as a puzzle."""
-    sql = "SELECT count(*) AS files FROM puzzles WHERE error IS NOT NULL"
-    return int(open_corpus(corpus).query(sql)["files"][0].as_py())
+    errors = open_corpus(corpus).table("puzzles", ["error"])["error"]
+    return len(errors) - errors.null_count
 
 
 @contextmanager

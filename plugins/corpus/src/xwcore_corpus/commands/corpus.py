@@ -115,7 +115,7 @@ def build(
 def _number_of_unreadable(corpus: str) -> int:
     """How many files of the corpus could not be read as a puzzle."""
     errors = open_corpus(corpus).table("puzzles", ["error"])["error"]
-    return len(errors) - errors.null_count
+    return int(len(errors) - errors.null_count)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
-from importlib.metadata import Distribution, distribution
+from importlib.metadata import Distribution, distribution, entry_points
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -25,33 +25,14 @@ from xwcore_html.scripts import player_script
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
-#: The pages, and the distributions of this repository that need Python only.
+#: The pages.
 PAGES = ("index.html", "page.js", "style.css", "icon.svg", "manifest.webmanifest")
-DISTRIBUTIONS = (
-    "xwcore",
-    "xwcore-across-text",
-    "xwcore-csv",
-    "xwcore-exolve",
-    "xwcore-containers",
-    "xwcore-deployment",
-    "xwcore-folders",
-    "xwcore-html",
-    "xwcore-ipuz",
-    "xwcore-jpz",
-    "xwcore-logic",
-    "xwcore-penpa",
-    "xwcore-publishers",
-    "xwcore-puz",
-    "xwcore-puzzlink",
-    "xwcore-spf",
-    "xwcore-sudoku",
-    "xwcore-sudokupad",
-    "xwcore-word-search",
-    "xwcore-xd",
-)
 
 #: What writes PDF needs a compiled package, whose wheel for Pyodide is passed with `--wheel`.
-WITH_WHEEL = ("xwcore-pdf",)
+WITH_WHEEL = {"xwcore-pdf"}
+
+#: What the site has beside formats: pictures, zip archives, and plugins in folders.
+FURTHER = {"xwcore-deployment", "xwcore-drawing", "xwcore-folders"}
 
 #: Required by fpdf2 for pictures, which no page of ours has.
 LEFT_OUT = {"pillow"}
@@ -76,7 +57,9 @@ def build(site: Path, pyodide: Path | None, wheel: Path | None = None) -> None:
     for name in PAGES:
         shutil.copy(HERE / name, site)
     (site / "player.js").write_text(player_script(), "utf-8")
-    ours = DISTRIBUTIONS if wheel is None else (*DISTRIBUTIONS, *WITH_WHEEL)
+    ours = _format_distributions() | FURTHER
+    if wheel is None:
+        ours -= WITH_WHEEL
     required = _requirements(ours)
     with zipfile.ZipFile(site / "packages.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         archive.write(HERE / "looking.py", "looking.py")
@@ -111,6 +94,13 @@ def add_worker(site: Path) -> None:
     (site / "worker.js").write_text("\n".join(lines), "utf-8")
 
 
+def _format_distributions() -> set[str]:
+    """The installed distributions of this repository that have a format."""
+    points = entry_points(group="xwcore.formats")
+    names = {point.dist.name for point in points if point.dist is not None}
+    return {name for name in names if _is_ours(name)}
+
+
 def _is_ours(name: str) -> bool:
     return name == "xwcore" or name.startswith("xwcore-")
 
@@ -135,7 +125,7 @@ def _add_wheel(archive: zipfile.ZipFile, path: Path) -> None:
             archive.writestr(item, wheel.read(item))
 
 
-def _requirements(names: tuple[str, ...]) -> set[str]:
+def _requirements(names: set[str]) -> set[str]:
     """The distributions and all that they require, without extras."""
     required: set[str] = set()
     waiting = list(names)

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -446,24 +445,6 @@ def test_options_of_a_format_that_is_not_installed_are_a_warning(folder: Path) -
 
 def yaml_of(name: str) -> Any:
     return pytest.importorskip("yaml").safe_load((ROOT / name).read_text("utf-8"))
-
-
-def installed_folders(text: str) -> set[str]:
-    return set(re.findall(r"\./(plugins/\w+)", text))
-
-
-def test_hook_and_action_install_every_format_that_reads() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    assert "cli" in project["project"]["optional-dependencies"]
-    reading = {
-        f"plugins/{path.parts[-4]}"
-        for path in ROOT.glob("plugins/*/src/*/manifest.py")
-        if "reads=False" not in path.read_text("utf-8")
-    }
-    for name in (".pre-commit-hooks.yaml", "action.yml"):
-        folders = installed_folders((ROOT / name).read_text("utf-8"))
-        assert reading <= folders, f"{name} lacks {reading - folders}"
-        assert all((ROOT / folder / "pyproject.toml").exists() for folder in folders)
 
 
 @pytest.mark.slow

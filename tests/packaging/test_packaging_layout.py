@@ -14,6 +14,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 
+from tests.packages import outdated
 from tests.support import ROOT
 from xwcore.registry.known_formats import own_hints
 
@@ -48,27 +49,8 @@ def module(folder: Path) -> Path:
     return folder / "src" / f"xwcore_{folder.name}"
 
 
-def test_every_plugin_is_in_the_dev_group_and_the_sources() -> None:
-    listed = WORKSPACE["dependency-groups"]["dev"]
-    group = [Requirement(text).name for text in listed if isinstance(text, str)]
-    plugins = {name for name in group if name.startswith("xwcore-")}
-    sources = {name for name, how in WORKSPACE["tool"]["uv"]["sources"].items() if how["workspace"]}
-    assert plugins == set(PROJECTS)
-    assert sources == {"xwcore", *PROJECTS}
-
-
-def test_every_plugin_is_an_extra_and_in_all() -> None:
-    offered = {required.name for extra in EXTRAS.values() for required in extra} - {"xwcore"}
-    assert {name for name in offered if name.startswith("xwcore-")} == set(PROJECTS)
-    (everything,) = EXTRAS["all"]
-    # Not for everybody: the kit for authors, worker processes for hosts that need them, and
-    # compiled functions.
-    some = {"xwcore-testing", "xwcore-isolation", "xwcore-speed"}
-    assert everything.extras == {
-        name.removeprefix("xwcore-") for name in PROJECTS if name not in some
-    }
-    for name in PROJECTS:
-        assert EXTRAS[name.removeprefix("xwcore-")][0].name == name
+def test_lists_of_packages_are_those_of_the_folders() -> None:
+    assert not outdated(), "run: python -m tests.packages --write"
 
 
 @pytest.mark.parametrize("folder", PLUGINS, ids=lambda path: path.name)
@@ -162,11 +144,6 @@ def test_the_version_at_run_time_is_that_of_the_distribution() -> None:
     from xwcore.version import __version__
 
     assert __version__ == WORKSPACE["project"]["version"]
-
-
-def test_mypy_knows_every_source_folder() -> None:
-    bases = {f"$MYPY_CONFIG_FILE_DIR/plugins/{folder.name}/src" for folder in PLUGINS}
-    assert {"$MYPY_CONFIG_FILE_DIR", *bases} == set(WORKSPACE["tool"]["mypy"]["mypy_path"])
 
 
 def test_packaging_names_of_test_files_are_unique() -> None:

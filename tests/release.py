@@ -44,10 +44,10 @@ import importlib.metadata, importlib.util, sys, xwcore
 for name in sys.argv[1:]:
     importlib.metadata.version(name)
     assert importlib.util.find_spec(name.replace("-", "_")), name
-records = xwcore.default_registry().plugins()
-bad = [str(record) for record in records if record.state != "ok"]
+statuses = xwcore.default_registry().plugins()
+bad = [str(status) for status in statuses if status.state != "ok"]
 assert not bad, bad
-print(len(records))
+print(len(statuses))
 """
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.cli.cli_toys import RowsFormat
 from xwcore import PluginContractError, Registry
 from xwcore.plugin import FormatSpec, hookimpl
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 from xwcore_cli.checkup import examine
 from xwcore_cli.known_codes import known_codes
 from xwcore_cli.strays import kept_apart
@@ -40,12 +40,12 @@ def _raise() -> Any:
 RAISED = _raise.__code__.co_firstlineno + 1
 
 
-def examined(codes: Callable[[], Any]) -> PluginRecord:
+def examined(codes: Callable[[], Any]) -> PluginStatus:
     registry = Registry(discover=False)
     registry.register(RowsWithTable(codes))
-    (record,) = registry.plugins()
-    examine(registry, record)
-    return record
+    (status,) = registry.plugins()
+    examine(registry, status)
+    return status
 
 
 @pytest.mark.parametrize(
@@ -73,9 +73,9 @@ def test_an_interrupt_is_no_fault_of_the_plugin() -> None:
 def test_output_of_a_plugin_is_limited_and_goes_to_standard_error(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    record = examined(dict)
+    status = examined(dict)
     stdin = sys.stdin
-    with kept_apart(record):
+    with kept_apart(status):
         assert sys.stdin.read() == ""
         print("\x1b[31mred\x07")
         print("x" * 3_000)
@@ -87,15 +87,15 @@ def test_output_of_a_plugin_is_limited_and_goes_to_standard_error(
     assert "red" in output.err
     assert "y" not in output.err
     assert "\x1b" not in output.err
-    assert "prints to standard output" in record.notes
+    assert "prints to standard output" in status.notes
 
 
 def test_a_format_without_a_table_of_codes_has_no_note() -> None:
     registry = Registry(discover=False)
     registry.register(RowsWithTable(None))  # type: ignore[arg-type]
-    (record,) = registry.plugins()
-    examine(registry, record)
-    assert not [text for text in record.notes if "table" in text]
+    (status,) = registry.plugins()
+    examine(registry, status)
+    assert not [text for text in status.notes if "table" in text]
     assert "ROW101" not in known_codes(registry)
 
 

@@ -169,8 +169,8 @@ def test_a_container_whose_claim_fails_stops_no_other() -> None:
     careless = Careless("claims", ZeroDivisionError("x"))
     registry = registry_of(careless)
     assert registry.read(zipped("a.xd", XD)).source_format == "xd"
-    (record,) = (r for r in registry.containers.records() if r.name == "box")
-    assert any("claims raised ZeroDivisionError" in note for note in record.notes)
+    (status,) = (r for r in registry.containers.statuses() if r.name == "box")
+    assert any("claims raised ZeroDivisionError" in note for note in status.notes)
     registry.strict = True
     with pytest.raises(xwcore.PluginContractError, match="claims raised"):
         registry.read(zipped("a.xd", XD))

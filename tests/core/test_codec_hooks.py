@@ -113,9 +113,9 @@ def test_role_modules_are_imported_on_the_first_call(folder: Path) -> None:
 def test_missing_role_modules_are_missing_hooks(folder: Path) -> None:
     registry = Registry(discover=False)
     registry.register(Package(folder, ["read", "write"]).plugin)
-    record = registry.record("rows")
+    status = registry.status("rows")
     hooks = {"xw_detect", "xw_read", "xw_validate", "xw_write"}
-    assert {hook for hook in hooks if record.implements(hook)} == {"xw_read", "xw_write"}
+    assert {hook for hook in hooks if status.implements(hook)} == {"xw_read", "xw_write"}
     assert registry.formats()["rows"].codes is None
     assert registry.validate(b"ROWS\nPAD").ok
 

@@ -37,7 +37,7 @@ from xwcore.errors import DeclarationError
 from xwcore.files.source import HEAD_BYTES
 from xwcore.plugin import Evidence, Probe, Signature, Source, hookimpl
 from xwcore.registry.decoys import DECOYS
-from xwcore.registry.records import PluginState
+from xwcore.registry.statuses import PluginState
 from xwcore_testing.detection import Pipe, can_equal
 
 
@@ -240,9 +240,9 @@ def test_who_claims_everything_loses_its_voice() -> None:
     registry = registry_of(Sniffing("greedy", "", Evidence.CERTAIN), Sniffing("toy", "word"))
     detection = registry.detect(b"a word")
     assert (detection.format, detection.runner_up) == ("toy", None)
-    record = registry.plugins()[0]
-    assert record.state is PluginState.BROKEN
-    assert "claims a source without puzzle: empty" in record.reason
+    status = registry.plugins()[0]
+    assert status.state is PluginState.BROKEN
+    assert "claims a source without puzzle: empty" in status.reason
 
 
 def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
@@ -568,7 +568,7 @@ def test_a_hint_loads_no_plugin_outside_the_allowed_formats(
     registry.register(ToyFormat())
     with pytest.raises(UnknownFormatError, match="not among the allowed formats"):
         registry.detect(PUZ, formats={"toy"})
-    states = {record.name: record.state for record in registry.plugins(load=False)}
+    states = {status.name: status.state for status in registry.plugins(load=False)}
     assert states["other"] is states["puz"] is PluginState.PENDING
 
 

@@ -18,7 +18,7 @@ import pytest
 from tests.core.toys import ToyFormat
 from xwcore.plugin import (
     OtherPuzzle,
-    PluginRecord,
+    PluginStatus,
     Puzzle,
     ReadContext,
     Registry,
@@ -67,7 +67,7 @@ def stress(seconds: float) -> tuple[int, list[str]]:
     wrong: list[str] = []
     calls = [0] * 10
 
-    def surround(_: PluginRecord) -> contextlib.AbstractContextManager[None]:
+    def surround(_: PluginStatus) -> contextlib.AbstractContextManager[None]:
         return nullcontext()
 
     def change(number: int) -> None:

@@ -190,9 +190,9 @@ def test_an_optional_hook_with_other_arguments_is_out_of_use_once_it_is_specifie
     registry = Registry()
     registry.register(Wrong())
     assert registry.ask("xw_speak", puzzle=OtherPuzzle()) is None
-    (record,) = registry.doors()[1].records()
-    assert record.state is PluginState.BROKEN
-    assert "loudness" in record.reason
+    (status,) = registry.doors()[1].statuses()
+    assert status.state is PluginState.BROKEN
+    assert "loudness" in status.reason
 
 
 def test_a_module_may_specify_hooks() -> None:

@@ -27,7 +27,7 @@ from xwcore.plugin import (
     hookimpl,
 )
 from xwcore.registry.failures import MAX_REASON
-from xwcore.registry.records import MAX_NOTES, PluginRecord
+from xwcore.registry.statuses import MAX_NOTES, PluginStatus
 from xwcore_crossword import Crossword, Grid
 from xwcore_drawing import draw
 
@@ -279,8 +279,8 @@ def test_a_host_may_surround_every_call_of_a_plugin() -> None:
     seen: list[str] = []
 
     @contextmanager
-    def around(record: PluginRecord) -> Iterator[None]:
-        seen.append(record.name)
+    def around(status: PluginStatus) -> Iterator[None]:
+        seen.append(status.name)
         yield
 
     registry = hostile_registry(ToyFormat("good"))

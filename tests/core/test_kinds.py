@@ -134,8 +134,8 @@ def test_two_distributions_with_one_kind_are_a_conflict(monkeypatch: pytest.Monk
 
 def test_a_kind_is_disabled_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     registry = registry_of(monkeypatch, found("dots", DotKind), disable=["dots"])
-    (record,) = registry.doors()[1].records()
-    assert record.state is PluginState.DISABLED
+    (status,) = registry.doors()[1].statuses()
+    assert status.state is PluginState.DISABLED
 
 
 class Misspelt(DotKind):

@@ -38,7 +38,7 @@ from xwcore.plugin import (
 )
 from xwcore.registry.discovery import FoundEntryPoint, MetadataProblem, requirement_unmet
 from xwcore.registry.failures import MAX_REASON, why
-from xwcore.registry.records import PluginState
+from xwcore.registry.statuses import PluginState
 from xwcore.registry.switches import Switches
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 from xwcore_isolation.isolation import Isolation
@@ -83,7 +83,7 @@ def test_registry_forgets_what_is_unregistered() -> None:
 def test_two_plugins_of_one_name_fail_only_when_it_is_used() -> None:
     first, second = ToyFormat("alpha"), ToyFormat("alpha")
     registry = registry_of(first, second, ToyFormat("beta"))
-    assert [record.state for record in registry.plugins()][:2] == [PluginState.SHADOWED] * 2
+    assert [status.state for status in registry.plugins()][:2] == [PluginState.SHADOWED] * 2
     assert registry.detect(b"BETA-FILE\nAB").format == "beta"
     with pytest.raises(PluginConflictError, match="both claim"):
         registry.read(b"ALPHA-FILE\nAB", "alpha")
@@ -484,7 +484,7 @@ def test_switches_are_read_before_anything_is_imported(
     entries = [found(name, loader(name), f"xwcore-{name}") for name in ("alpha", "beta")]
     registry = scanned(monkeypatch, *entries)
     assert list(registry.formats()) == usable == loaded
-    states = {record.name: record.state for record in registry.plugins()}
+    states = {status.name: status.state for status in registry.plugins()}
     assert all(states[name] is PluginState.DISABLED for name in states if name not in usable)
 
 
@@ -525,7 +525,7 @@ def test_an_installed_rival_of_a_registered_plugin_is_a_conflict(
     registry = scanned(monkeypatch, found("toy", ToyFormat))
     registry.register(ToyFormat())
     with pytest.raises(PluginConflictError, match="both claim"):
-        registry.record("toy")
+        registry.status("toy")
 
 
 def test_an_allow_list_is_applied_before_a_plugin_is_loaded(
@@ -573,7 +573,7 @@ def test_a_plugin_may_ask_for_formats_while_it_is_imported(
     registry = scanned(monkeypatch, found("curious", curious), found("toy", ToyFormat))
     assert list(registry.formats()) == ["curious", "toy"]
     assert seen == [["toy"]]
-    assert [record.reason for record in registry.plugins()] == ["", ""]
+    assert [status.reason for status in registry.plugins()] == ["", ""]
 
 
 def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:
@@ -589,10 +589,10 @@ def test_the_sniffer_of_one_format_may_fail_without_harm() -> None:
 
 def test_a_disabled_rival_does_not_stand_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     entries = [found("toy", ToyFormat, name) for name in ("first", "second")]
-    states = [record.state for record in scanned(monkeypatch, *entries).plugins()]
+    states = [status.state for status in scanned(monkeypatch, *entries).plugins()]
     assert states == [PluginState.SHADOWED, PluginState.SHADOWED]
     registry = scanned(monkeypatch, *entries, disable=["first"])
-    states = [record.state for record in registry.plugins()]
+    states = [status.state for status in registry.plugins()]
     assert states == [PluginState.DISABLED, PluginState.OK]
     assert registry.detect(b"TOY-FILE\nAB").format == "toy"
 
@@ -602,9 +602,9 @@ def test_a_preferred_distribution_is_used_and_the_rival_is_not(
 ) -> None:
     entries = [found("toy", ToyFormat, name) for name in ("first", "second")]
     registry = scanned(monkeypatch, *entries, prefer={"toy": "second"})
-    states = {record.distribution: record.state for record in registry.plugins()}
+    states = {status.distribution: status.state for status in registry.plugins()}
     assert states == {"first": PluginState.SHADOWED, "second": PluginState.OK}
-    assert registry.record("toy").distribution == "second"
+    assert registry.status("toy").distribution == "second"
 
 
 def test_a_broken_plugin_does_not_shadow_one_that_is_registered_later() -> None:
@@ -679,7 +679,7 @@ def test_a_name_that_nothing_bears_is_an_error(
     monkeypatch: pytest.MonkeyPatch, switches: dict[str, Any], message: str
 ) -> None:
     registry = scanned(monkeypatch, found("toy", ToyFormat, "somebodys"), **switches)
-    for act in (registry.formats, lambda: registry.record("toy"), lambda: registry.detect(b"x")):
+    for act in (registry.formats, lambda: registry.status("toy"), lambda: registry.detect(b"x")):
         with pytest.raises(OptionError, match=message):
             act()
     assert registry.plugins()
@@ -697,4 +697,4 @@ def test_an_unknown_format_lists_those_that_are_allowed(monkeypatch: pytest.Monk
     entries = [found("toy", ToyFormat), found("other", ToyFormat)]
     registry = scanned(monkeypatch, *entries, allow=["toy"])
     with pytest.raises(UnknownFormatError, match=r"\(installed: toy\)"):
-        registry.record("nosuch")
+        registry.status("nosuch")

@@ -137,7 +137,7 @@ def test_a_folder_has_modules_packages_and_other_things(tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "_private.py").write_text("raise SystemExit\n")
     registry = Registry(discover=False, plugin_dirs=[tmp_path])
-    assert {record.name: record.reason for record in registry.plugins()} == {"one": "", "two": ""}
+    assert {status.name: status.reason for status in registry.plugins()} == {"one": "", "two": ""}
 
 
 def test_a_malformed_requirement_is_met() -> None:
@@ -162,8 +162,8 @@ def test_a_type_of_another_version_has_no_codes(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(discovery, "scan", lambda *_: ([entry], []))
     types = TypeRegistry()
     assert types.codes("bad") == {}
-    (record,) = types.records()
-    assert record.reason.startswith("requires xwcore>=99, this is xwcore")
+    (status,) = types.statuses()
+    assert status.reason.startswith("requires xwcore>=99, this is xwcore")
 
 
 @pytest.mark.parametrize("table", [[1], 5, "text", {"A1": "no code"}])

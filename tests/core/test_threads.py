@@ -110,7 +110,7 @@ def test_reading_at_once_give_the_answers_of_one() -> None:
     for detection in at_once(work):
         for index, got in detection.items():
             assert got == expected[index]
-    assert [record.notes for record in shared.plugins()] == [()] * len(shared.plugins())
+    assert [status.notes for status in shared.plugins()] == [()] * len(shared.plugins())
 
 
 #: How long threads use every verb; `make threads` lets them do so for a minute.
@@ -135,7 +135,7 @@ def test_sixteen_threads_use_every_verb_for_a_while() -> None:
     with ThreadPoolExecutor(16) as pool:
         counts = [*pool.map(work, range(16), timeout=THREAD_SECONDS + THREAD_PATIENCE)]
     assert min(counts) > 0
-    assert [record.notes for record in shared.plugins()] == [()] * len(shared.plugins())
+    assert [status.notes for status in shared.plugins()] == [()] * len(shared.plugins())
 
 
 def test_threads_may_share_one_puzzle() -> None:
@@ -173,7 +173,7 @@ def test_threads_read_on_while_formats_come_and_go() -> None:
             assert registry.read(b"STEADY-FILE\nAB").source_format == "steady"
             assert registry.detect(b"STEADY-FILE\nAB").format == "steady"
             assert "steady" in registry.formats()
-            assert "steady" in [record.name for record in registry.plugins()]
+            assert "steady" in [status.name for status in registry.plugins()]
             count += 1
         return count
 

@@ -225,7 +225,7 @@ def test_a_target_named_after_an_absent_format_names_its_package(tmp_path: Path)
 
 def test_a_target_named_after_a_disabled_format_says_so(tmp_path: Path) -> None:
     registry = Registry(disable=["puz", "xwcore-puz"])
-    if "puz" not in {record.name for record in registry.plugins(load=False)}:
+    if "puz" not in {status.name for status in registry.plugins(load=False)}:
         pytest.skip("the plugin of puz is not installed")
     with pytest.raises(PluginError, match="disabled"):
         registry.write(PUZZLE, tmp_path / "a.puz")

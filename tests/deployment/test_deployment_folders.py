@@ -14,7 +14,7 @@ import pytest
 import xwcore
 from xwcore.errors import PluginLoadError
 from xwcore.registry import absent
-from xwcore.registry.records import PluginState
+from xwcore.registry.statuses import PluginState
 from xwcore_crossword import Crossword
 from xwcore_testing.scaffold import write_package
 
@@ -68,8 +68,8 @@ def test_a_package_is_used_without_installation(project: Path, tmp_path: Path) -
     assert puzzle.title == "Two"
     assert registry.dumps(puzzle, "rows") == SAMPLE
     assert registry.validate(SAMPLE).ok
-    (record,) = registry.plugins()
-    assert record.source == str(folder / "xwcore_rows")
+    (status,) = registry.plugins()
+    assert status.source == str(folder / "xwcore_rows")
     assert "xwcore_rows" not in sys.modules
 
 
@@ -89,8 +89,8 @@ def test_a_plugin_may_import_its_modules_by_a_call(tmp_path: Path) -> None:
     (package / "words.py").write_text("SIZE = 1\n", encoding="utf-8")
     code = f'{ONE_FILE}assert __import__("my_letters.words").words.SIZE == 1\n'
     (package / "__init__.py").write_text(code, encoding="utf-8")
-    (record,) = alone(tmp_path).plugins()
-    assert record.state is PluginState.OK
+    (status,) = alone(tmp_path).plugins()
+    assert status.state is PluginState.OK
     assert "my_letters" not in sys.modules
 
 
@@ -106,7 +106,7 @@ def test_plugins_are_found_after_what_is_none(project: Path, tmp_path: Path) -> 
     for name in ("_private", "my-letters", "my_letters"):
         (folder / f"{name}.py").write_text(ONE_FILE, encoding="utf-8")
     registry = alone(folder)
-    assert [(record.name, record.state) for record in registry.plugins()] == [
+    assert [(status.name, status.state) for status in registry.plugins()] == [
         ("c-package", PluginState.OK),
         ("my-letters", PluginState.OK),
         ("rows", PluginState.OK),
@@ -156,8 +156,8 @@ def test_the_entry_points_of_a_target_folder_count(project: Path) -> None:
     (information / "entry_points.txt").write_text(points, encoding="utf-8")
     registry = alone(folder)
     assert registry.read(SAMPLE).title == "Two"
-    (record,) = registry.plugins()
-    assert record.source == f"xwcore-rows in {folder} 0.1.0"
+    (status,) = registry.plugins()
+    assert status.source == f"xwcore-rows in {folder} 0.1.0"
 
 
 def test_failures_are_contained(project: Path, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_failures_are_contained(project: Path, tmp_path: Path) -> None:
     (folder / "notes.txt").write_text("no plugin", encoding="utf-8")
     missing = tmp_path / "missing"
     registry = alone(folder, missing)
-    states = {record.name: record.state for record in registry.plugins()}
+    states = {status.name: status.state for status in registry.plugins()}
     broken = PluginState.BROKEN
     assert states == {
         "broken": broken,
@@ -186,7 +186,7 @@ def test_failures_are_contained(project: Path, tmp_path: Path) -> None:
 def test_switches_hold_for_folders(tmp_path: Path) -> None:
     (tmp_path / "my_letters.py").write_text(ONE_FILE, encoding="utf-8")
     registry = xwcore.Registry(discover=False, plugin_dirs=tmp_path, disable=["my-letters"])
-    assert [record.state for record in registry.plugins()] == [PluginState.DISABLED]
+    assert [status.state for status in registry.plugins()] == [PluginState.DISABLED]
 
 
 def test_folders_of_the_environment_belong_to_a_registry_that_discovers(

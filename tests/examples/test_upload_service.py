@@ -276,7 +276,7 @@ def test_upload_allow_list_is_applied_before_plugins_are_loaded() -> None:
         assert refused.status_code == 415
         fields = {"data": base64.b64encode(upload_sample()).decode(), "target": "xd"}
         assert one.post("/convert", files=files_of(fields)).status_code == 415
-        states = {record.name: str(record.state) for record in registry.plugins(load=False)}
+        states = {status.name: str(status.state) for status in registry.plugins(load=False)}
     assert states.pop("puz") == "ok"
     assert set(states.values()) == {"disabled"}
 

@@ -129,7 +129,7 @@ def test_a_sniffer_that_never_returns_is_asked_once() -> None:
         with pytest.raises(UnknownFormatError):
             registry.detect(b"no magic bytes")
         assert time.monotonic() - start < first + 0.9
-        (stuck,) = [record for record in registry.plugins() if record.name == "stuck"]
+        (stuck,) = [status for status in registry.plugins() if status.name == "stuck"]
         assert "xw_detect did not return within 1 s" in stuck.notes[0]
     finally:
         registry.close()

@@ -31,7 +31,7 @@ class Harmful(FormatHooks):
 plugin = Harmful()
 """
 
-#: What a module does while it is imported, and a part of the reason that its record states.
+#: What a module does while it is imported, and a part of the reason that its status has.
 HARMFUL = {
     "hangs": ("time.sleep(1000)", "is not imported within 5 s"),
     "ends": ("os._exit(5)", r"ended the process that imports it \(exit code 5\)"),
@@ -67,10 +67,10 @@ def test_what_a_plugin_does_while_it_is_imported_reaches_no_host(
     start = time.monotonic()
     with Registry(allow=allowed, isolated=Isolation(seconds=5), strict=False) as registry:
         assert registry.detect(XD).format == "xd"
-        records = {record.name: record for record in registry.plugins()}
+        statuses = {status.name: status for status in registry.plugins()}
     assert time.monotonic() - start < 60
-    harmful = records["harmful"]
-    assert records["xd"].state == "ok"
+    harmful = statuses["harmful"]
+    assert statuses["xd"].state == "ok"
     assert harmful.state == ("broken" if reason else "ok")
     assert re.search(reason, harmful.reason)
     assert "harmful_plugin" not in sys.modules
@@ -149,9 +149,9 @@ def test_malformed_declarations_are_faults_of_the_plugin(
     monkeypatch.setattr(stand_ins, "answer_of", forged)
     monkeypatch.setattr(stand_ins, "_answers", {})
     with Registry(allow="harmful", isolated=Isolation(), strict=False) as registry:
-        record = next(record for record in registry.plugins() if record.name == "harmful")
-    assert record.state == answer.get("state", "broken")
-    assert record.reason
+        status = next(status for status in registry.plugins() if status.name == "harmful")
+    assert status.state == answer.get("state", "broken")
+    assert status.reason
 
 
 def test_answers_that_are_no_declaration_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

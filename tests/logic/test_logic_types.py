@@ -20,7 +20,7 @@ from xwcore.errors import (
 )
 from xwcore.registry import discovery
 from xwcore.registry.discovery import FoundEntryPoint
-from xwcore.registry.records import PluginState
+from xwcore.registry.statuses import PluginState
 from xwcore_cli.app import xw
 from xwcore_logic import LayerSpec, LogicPuzzle, Numbers, PuzzleType, type_registry
 from xwcore_logic.declarations import install_resolver, lookup
@@ -66,7 +66,7 @@ def test_a_type_is_loaded_when_it_is_looked_up(monkeypatch: pytest.MonkeyPatch) 
     types = registry_of(monkeypatch, entry("own_type", TYPE), entry("other", OSError("x")))
     assert types.names() == ("other", "own_type")
     assert types.find("own_type") is TYPE
-    states = {record.name: record.state for record in types.records(load=False)}
+    states = {status.name: status.state for status in types.statuses(load=False)}
     assert states == {"own_type": PluginState.OK, "other": PluginState.PENDING}
 
 
@@ -87,15 +87,15 @@ def test_a_type_that_cannot_be_used_affects_no_other(
     types = registry_of(monkeypatch, entry("own_type", loaded), entry("good", good))
     assert types.find("own_type") is None
     assert dict(types.types()) == {"good": good}
-    record = next(record for record in types.records() if record.name == "own_type")
-    assert record.state is state
-    assert reason in record.reason
+    status = next(status for status in types.statuses() if status.name == "own_type")
+    assert status.state is state
+    assert reason in status.reason
 
 
 def test_two_types_of_one_name_shadow_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
     types = registry_of(monkeypatch, entry("own_type", TYPE), entry("own_type", TYPE, "rival"))
     assert types.find("own_type") is None
-    assert {record.state for record in types.records()} == {PluginState.SHADOWED}
+    assert {status.state for status in types.statuses()} == {PluginState.SHADOWED}
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_strict_raises_for_a_type_that_cannot_be_used(
         types.find("own_type")
     with pytest.raises(error):
         types.types()
-    assert len(types.records()) == len(entries) + 1
+    assert len(types.statuses()) == len(entries) + 1
 
 
 def test_a_host_adds_and_removes_a_type() -> None:
@@ -138,8 +138,8 @@ def test_a_host_adds_and_removes_a_type() -> None:
 
 def test_listing_the_types_loads_them(monkeypatch: pytest.MonkeyPatch) -> None:
     types = registry_of(monkeypatch, entry("own_type", TYPE))
-    assert [record.state for record in types.records(load=False)] == [PluginState.PENDING]
-    assert [record.state for record in types.records()] == [PluginState.OK]
+    assert [status.state for status in types.statuses(load=False)] == [PluginState.PENDING]
+    assert [status.state for status in types.statuses()] == [PluginState.OK]
 
 
 @pytest.mark.usefixtures("_fresh")
@@ -149,7 +149,7 @@ def test_a_type_that_is_named_loads_no_other(monkeypatch: pytest.MonkeyPatch) ->
     set_default_types(types)
     install_resolver(types)
     assert type_named("own_type") is TYPE
-    assert [record.state for record in types.records(load=False)] == [
+    assert [status.state for status in types.statuses(load=False)] == [
         PluginState.PENDING,
         PluginState.OK,
         PluginState.PENDING,

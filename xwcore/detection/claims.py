@@ -19,7 +19,7 @@ from xwcore.plugin.declarations import STRONG_MAGIC_LENGTH, Evidence, FormatSpec
 from xwcore.registry.decoys import DECOYS
 from xwcore.registry.failures import why
 from xwcore.registry.plugins import PluginRegistry
-from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.statuses import PluginState, PluginStatus
 
 #: Seconds. A sniffer is meant to take microseconds; a slower one is called again to be sure, and
 #: then no more, because a host may detect thousands of files.
@@ -96,27 +96,27 @@ class _Candidate(NamedTuple):
     about.
     """
 
-    record: PluginRecord
+    status: PluginStatus
     spec: FormatSpec
     sniffs: bool
     markers: tuple[bytes, ...]
     no_claim: Claim
 
     @classmethod
-    def of(cls, record: PluginRecord) -> _Candidate:
+    def of(cls, status: PluginStatus) -> _Candidate:
         """The candidate of a plugin; a plugin with nothing to ask has no marker that may occur."""
-        spec, sniffs = record.declared, record.implements("xw_detect")
+        spec, sniffs = status.declared, status.implements("xw_detect")
         markers = spec.markers or ((b"",) if sniffs or spec.signatures else ())
-        sniffer = Signal(record.name, "sniffer", None, "not recognized") if sniffs else None
-        return cls(record, spec, sniffs, markers, Claim(record.name, None, (), sniffer, ""))
+        sniffer = Signal(status.name, "sniffer", None, "not recognized") if sniffs else None
+        return cls(status, spec, sniffs, markers, Claim(status.name, None, (), sniffer, ""))
 
 
 class Claims:
     """The claims of the formats of a detector."""
 
-    def __init__(self, registry: PluginRegistry, records: Sequence[PluginRecord]) -> None:
+    def __init__(self, registry: PluginRegistry, statuses: Sequence[PluginStatus]) -> None:
         self._registry = registry
-        self._candidates = [*map(_Candidate.of, records)]
+        self._candidates = [*map(_Candidate.of, statuses)]
         # Which candidates a marker or an extension leads to: formats share markers, and each is
         # looked for once, where its rarest byte occurs.
         self._of_marker: dict[bytes, dict[bytes, list[int]]] = {}
@@ -151,7 +151,7 @@ class Claims:
         """What one format makes of the source: signatures, sniffer, file name. `named` is the
         extension of the source, where it is one of the format.
         """
-        record, spec, sniffs, _, _ = candidate
+        status, spec, sniffs, _, _ = candidate
         matches = []
         evidence = None
         ceiling = Evidence.LIKELY
@@ -162,14 +162,14 @@ class Claims:
                 evidence = max(evidence or Evidence.LIKELY, _strength(signature))
                 if len(signature.magic) >= STRONG_MAGIC_LENGTH:
                     ceiling = Evidence.CERTAIN
-        sniffer = self._sniff(record, probe) if sniffs else None
+        sniffer = self._sniff(status, probe) if sniffs else None
         if sniffer is not None and sniffer.evidence is not None:
             evidence = max(evidence or Evidence.WEAK, min(sniffer.evidence, ceiling))
         if evidence is Evidence.WEAK and named:
             evidence = Evidence.LIKELY
-        if record.state is not PluginState.OK:  # its sniffer has just failed
+        if status.state is not PluginState.OK:  # its sniffer has just failed
             evidence = None
-        return Claim(record.name, evidence, matches, sniffer, named)
+        return Claim(status.name, evidence, matches, sniffer, named)
 
     def best(self, claims: Sequence[Claim]) -> Detection | None:
         """The best claim; None where no format claims the content.
@@ -206,25 +206,25 @@ class Claims:
 
     # -- sniffers -----------------------------------------------------------------------------
 
-    def _sniff(self, record: PluginRecord, probe: Probe) -> Signal | None:
+    def _sniff(self, status: PluginStatus, probe: Probe) -> Signal | None:
         """The observation of the format's sniffer; None where it may not be asked."""
-        if record.sniffer_silent:
+        if status.sniffer_silent:
             return None
-        if record.state is not PluginState.OK:  # put out of use after this detector was made
+        if status.state is not PluginState.OK:  # put out of use after this detector was made
             if self._registry.strict:
-                raise record.error()
+                raise status.error()
             return None
-        if not record.sniffer_checked and not self._check_sniffer(record):
+        if not status.sniffer_checked and not self._check_sniffer(status):
             return None
-        answer, seconds = self._timed(record, probe)
+        answer, seconds = self._timed(status, probe)
         if isinstance(answer, XwError):
-            return Signal(record.name, "sniffer", None, f"{_FAILED}{answer}")
+            return Signal(status.name, "sniffer", None, f"{_FAILED}{answer}")
         detail = "structure fits" if answer is not None else "not recognized"
         if answer is Evidence.WEAK:
             detail = "part of the structure fits"
-        return Signal(record.name, "sniffer", answer, detail, seconds * 1e6)
+        return Signal(status.name, "sniffer", answer, detail, seconds * 1e6)
 
-    def _timed(self, record: PluginRecord, probe: Probe) -> tuple[Evidence | XwError | None, float]:
+    def _timed(self, status: PluginStatus, probe: Probe) -> tuple[Evidence | XwError | None, float]:
         """The sniffer's answer or failure, and the seconds of the call.
 
         A busy machine or a first import makes any sniffer slow once. A sniffer that is slow every
@@ -238,13 +238,13 @@ class Claims:
                 cpu = _thread_time()
             start = time.perf_counter()
             try:
-                answer = self._ask(record, probe)
+                answer = self._ask(status, probe)
             except PluginError:
                 raise  # the registry is strict
             except XwError as error:
-                answer = error  # the record has a note of the failure
+                answer = error  # the status has a note of the failure
             seconds = time.perf_counter() - start
-            if seconds <= SLOW_SNIFFER or record.sniffer_silent:
+            if seconds <= SLOW_SNIFFER or status.sniffer_silent:
                 return answer, seconds
             alone = threading.active_count() == 1
             if calls >= (SLOW_CALLS if alone else SLOW_CALLS_AMONG_THREADS):
@@ -253,54 +253,54 @@ class Claims:
                 if alone and not is_slow and calls < SLOW_CALLS_KEPT_WAITING:
                     continue
                 if alone or is_slow:
-                    self._silence(record, seconds)
+                    self._silence(status, seconds)
                 return answer, seconds
         raise AssertionError("unreachable")
 
-    def _silence(self, record: PluginRecord, seconds: float) -> None:
-        record.sniffer_silent = True
+    def _silence(self, status: PluginStatus, seconds: float) -> None:
+        status.sniffer_silent = True
         message = f"xw_detect took {seconds:.2f} s and is not asked again"
-        error = record.contract_error(message)
+        error = status.contract_error(message)
         if self._registry.strict:
             raise error
 
-    def _ask(self, record: PluginRecord, probe: Probe) -> Evidence | None:
+    def _ask(self, status: PluginStatus, probe: Probe) -> Evidence | None:
         """Call the sniffer and check its answer."""
         try:
-            answer: Evidence | None = self._registry.call(record, "xw_detect", probe=probe)
+            answer: Evidence | None = self._registry.call(status, "xw_detect", probe=probe)
         except PluginContractError as error:
             if self._registry.strict:
                 raise
             raise XwError(error.message) from error
         except XwError as error:
             message = f"xw_detect raised {why(error)}"
-            broken = record.contract_error(message)
+            broken = status.contract_error(message)
             raise (broken if self._registry.strict else XwError(message)) from error
         return answer
 
-    def _check_sniffer(self, record: PluginRecord) -> bool:
+    def _check_sniffer(self, status: PluginStatus) -> bool:
         """Whether the sniffer may be used; it is checked once, and other threads wait."""
         with self._registry.lock:
-            if record.sniffer_checking:
+            if status.sniffer_checking:
                 return False  # the sniffer itself calls detection
-            if not record.sniffer_checked:
-                record.sniffer_checking = True
+            if not status.sniffer_checked:
+                status.sniffer_checking = True
                 try:
-                    self._try_decoys(record)
+                    self._try_decoys(status)
                 finally:
-                    record.sniffer_checking, record.sniffer_checked = False, True
-        return record.state is PluginState.OK and not record.sniffer_silent
+                    status.sniffer_checking, status.sniffer_checked = False, True
+        return status.state is PluginState.OK and not status.sniffer_silent
 
-    def _try_decoys(self, record: PluginRecord) -> None:
+    def _try_decoys(self, status: PluginStatus) -> None:
         """Call the sniffer with sources that are not puzzles; one that claims any is broken."""
         for name, data in DECOYS:
-            answer, _ = self._timed(record, Probe(data, len(data)))
-            if record.sniffer_silent:
+            answer, _ = self._timed(status, Probe(data, len(data)))
+            if status.sniffer_silent:
                 return
             if isinstance(answer, Evidence) and answer > Evidence.WEAK:
-                record.fail(PluginState.BROKEN, f"xw_detect claims a source without puzzle: {name}")
+                status.fail(PluginState.BROKEN, f"xw_detect claims a source without puzzle: {name}")
                 if self._registry.strict:
-                    raise record.error()
+                    raise status.error()
                 return
 
 

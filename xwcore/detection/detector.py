@@ -41,13 +41,13 @@ class Detector:
     def __init__(self, registry: PluginRegistry, formats: Collection[str] | None) -> None:
         self._registry = registry
         self._formats = formats
-        self._records = registry.usable(formats)
+        self._statuses = registry.usable(formats)
         # Fixed magic bytes by format and offset: one call compares several.
         magics: dict[tuple[str, int], tuple[bytes, ...]] = {}
-        for record in self._records:
-            for signature in record.declared.signatures:
+        for status in self._statuses:
+            for signature in status.declared.signatures:
                 if signature.is_fixed:
-                    key = record.name, signature.offset
+                    key = status.name, signature.offset
                     magics[key] = (*magics.get(key, ()), signature.magic)
         self._magics = [
             (texts, offset, _by_magic_at(name, offset)) for (name, offset), texts in magics.items()
@@ -58,13 +58,13 @@ class Detector:
         """The claims of the formats, for sources without fixed magic bytes."""
         from xwcore.detection.claims import Claims
 
-        return Claims(self._registry, self._records)
+        return Claims(self._registry, self._statuses)
 
     @property
     def extensions(self) -> frozenset[str]:
         """The extensions of all formats."""
         return frozenset(
-            extension for record in self._records for extension in record.declared.extensions
+            extension for status in self._statuses for extension in status.declared.extensions
         )
 
     def detect(self, probe: Probe) -> Detection:
@@ -84,7 +84,7 @@ class Detector:
         if best is None or has_conflict:
             from xwcore.detection.unknown import unknown_source
 
-            specs = [record.declared for record in self._records]
+            specs = [status.declared for status in self._statuses]
             raise unknown_source(
                 self._registry, probe, claims, specs, self._formats, self._title_of
             )
@@ -95,7 +95,7 @@ class Detector:
         claims = self._claims.of(Probe.of(data, len(data), ""))
         strong = [claim for claim in claims if (claim.evidence or 0) > Evidence.WEAK]
         best = max(strong, key=lambda claim: claim.evidence or 0, default=None)
-        return self._registry.record(best.format).declared.title if best else None
+        return self._registry.status(best.format).declared.title if best else None
 
     def container_of(self, probe: Probe) -> Container | None:
         """The container that the source is; None for any other file, and where the fixed magic

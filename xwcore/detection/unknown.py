@@ -13,7 +13,7 @@ from xwcore.plugin.declarations import Evidence, FormatSpec
 from xwcore.registry import known_formats
 from xwcore.registry.known_formats import install_hint
 from xwcore.registry.plugins import PluginRegistry
-from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.statuses import FAULTY, PluginState, PluginStatus
 
 #: Formats that an error names; of more it states the number.
 _NAMED: Final = 6
@@ -42,7 +42,7 @@ def unknown_source(
     if kind := known_formats.packed_by(probe.head):
         message = f"the source is compressed or packed by {kind}: unpack it before"
         return UnknownFormatError(message, attempts=attempts, what=f"an archive ({kind})")
-    installed = {record.name for record in registry.plugins(load=False)}
+    installed = {status.name for status in registry.plugins(load=False)}
     readable = [spec for spec in specs if spec.reads]
     if formats is not None and not readable:
         allowed = ", ".join(map(str, formats)) or "the list is empty"
@@ -96,18 +96,18 @@ def check_packed(registry: PluginRegistry, head: bytes) -> None:
     if name is None or package is None:
         return
     text = f"the source is a {name} file"
-    for record in registry.containers.records():
-        if record.name == name:
-            raise UnknownFormatError(f"{text}, and {record.error().message}")
+    for status in registry.containers.statuses():
+        if status.name == name:
+            raise UnknownFormatError(f"{text}, and {status.error().message}")
     raise FormatNotInstalledError(f"{text}: {install_hint(package)}", format=name, package=package)
 
 
 def _out_of_use(registry: PluginRegistry, formats: Collection[str] | None) -> str:
     """The formats that might claim the source, were their plugins not broken."""
     names = [
-        f"{record.name} ({record.state}{_missing(record)})"
-        for record in registry.plugins(load=False)
-        if record.state in FAULTY and (formats is None or record.name in formats)
+        f"{status.name} ({status.state}{_missing(status)})"
+        for status in registry.plugins(load=False)
+        if status.state in FAULTY and (formats is None or status.name in formats)
     ]
     return f"; not usable: {', '.join(dict.fromkeys(names))}, see: xw plugins" if names else ""
 
@@ -127,23 +127,23 @@ def _unusable(
 ) -> FormatError | None:
     """The error for content of a known format whose plugin is absent or out of use."""
     text = f"the source is {known.title} ({reason})"
-    for record in registry.plugins(load=False):
-        if record.name != known.name:
+    for status in registry.plugins(load=False):
+        if status.name != known.name:
             continue
-        if record.state is PluginState.OK:
+        if status.state is PluginState.OK:
             return None  # the plugin was asked and does not claim the source
-        if formats is not None and record.name not in formats:
+        if formats is not None and status.name not in formats:
             return UnknownFormatError(f"{text}, which is not among the allowed formats")
         return UnknownFormatError(
-            f"{text}, and its plugin ({record.source}) is {record.state}: {record.reason}"
+            f"{text}, and its plugin ({status.source}) is {status.state}: {status.reason}"
         )
     return FormatNotInstalledError(
         f"{text}: {install_hint(known.package)}", format=known.name, package=known.package
     )
 
 
-def _missing(record: PluginRecord) -> str:
+def _missing(status: PluginStatus) -> str:
     """The package to install where the plugin misses the module of it."""
-    name = record.cause.name if isinstance(record.cause, ModuleNotFoundError) else None
+    name = status.cause.name if isinstance(status.cause, ModuleNotFoundError) else None
     package = known_formats.hint_of("modules", name.partition(".")[0]) if name else None
     return f": {install_hint(package)}" if package else ""

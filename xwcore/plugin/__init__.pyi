@@ -124,9 +124,9 @@ from xwcore.registry.known_formats import all_known as all_known
 from xwcore.registry.known_formats import hint_of as hint_of
 from xwcore.registry.known_formats import install_hint as install_hint
 from xwcore.registry.plugins import PluginRegistry as PluginRegistry
-from xwcore.registry.records import FAULTY as FAULTY
-from xwcore.registry.records import PluginRecord as PluginRecord
-from xwcore.registry.records import PluginState as PluginState
+from xwcore.registry.statuses import FAULTY as FAULTY
+from xwcore.registry.statuses import PluginState as PluginState
+from xwcore.registry.statuses import PluginStatus as PluginStatus
 from xwcore.registry.switches import ALLOW_VARIABLE as ALLOW_VARIABLE
 from xwcore.registry.switches import DISABLE_VARIABLE as DISABLE_VARIABLE
 from xwcore.registry.switches import FOLDERS_VARIABLE as FOLDERS_VARIABLE

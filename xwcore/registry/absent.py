@@ -24,20 +24,20 @@ from xwcore.registry.discovery import (
     scan,
 )
 from xwcore.registry.known_formats import install_hint
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 #: The group of a function that finds plugins in folders.
 FOLDERS_GROUP: Final = "xwcore.plugin_folders"
 
 
-def check_names(given: Collection[tuple[str, str]], records: Iterable[PluginRecord]) -> None:
+def check_names(given: Collection[tuple[str, str]], statuses: Iterable[PluginStatus]) -> None:
     """Refuse a name of a host that nothing has; each is after the argument that has it, and
-    `records` are the plugins of its registry.
+    `statuses` are the plugins of its registry.
 
     Raises:
         OptionError
     """
-    known = {name for record in records for name in (record.name, record.distribution)}
+    known = {name for status in statuses for name in (status.name, status.distribution)}
     if all(name in known for _, name in given):
         return
     known |= _names_of_others()

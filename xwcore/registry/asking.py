@@ -10,13 +10,13 @@ from xwcore.errors import PluginError
 from xwcore.findings.diagnostics import Code
 from xwcore.findings.wording import class_name
 from xwcore.registry.door import Door
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 
 class Calling(Protocol):
     """A registry, as far as it calls hooks."""
 
-    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+    def call(self, status: PluginStatus, hook: str, **arguments: Any) -> Any:
         """Call one hook of one plugin; see `PluginRegistry.call`."""
 
 
@@ -34,42 +34,42 @@ def answers(
     answer is enough.
     """
     given = []
-    for record in _asked(doors, first):
-        if hook in record.functions:
-            answer = registry.call(record, hook, **arguments)
+    for status in _asked(doors, first):
+        if hook in status.functions:
+            answer = registry.call(status, hook, **arguments)
             if answer is None:
                 continue
             if not isinstance(answer, expected):
                 wrong = f"{class_name(answer)}, expected {expected.__name__}"
-                raise record.contract_error(f"{hook} returned {wrong}")
+                raise status.contract_error(f"{hook} returned {wrong}")
             if is_first:
                 return answer
             given.append(answer)
     return None if is_first else given
 
 
-def _asked(doors: Collection[Door], first: Collection[str | None]) -> Iterator[PluginRecord]:
+def _asked(doors: Collection[Door], first: Collection[str | None]) -> Iterator[PluginStatus]:
     """The plugins named in `first`, and then all others, each once."""
-    seen: set[PluginRecord] = set()
+    seen: set[PluginStatus] = set()
     for name in filter(None, first):
         for door in doors:
             with suppress(*([] if door.strict else [PluginError])):
-                record = door.find(name)
-                if record is not None and record not in seen:
-                    seen.add(record)
-                    yield record
+                status = door.find(name)
+                if status is not None and status not in seen:
+                    seen.add(status)
+                    yield status
     for door in doors:
-        yield from (record for record in door.usable() if record not in seen)
+        yield from (status for status in door.usable() if status not in seen)
 
 
 def codes_of(
-    door: Door, record: PluginRecord, table: Callable[[], Mapping[str, Code]]
+    door: Door, status: PluginStatus, table: Callable[[], Mapping[str, Code]]
 ) -> Mapping[str, Code]:
     """The diagnostic codes that the table of a plugin has; see `PluginRegistry.codes`."""
     what = "table of codes"
-    answer = door.call(record, what, table)
+    answer = door.call(status, what, table)
     is_mapping = isinstance(answer, Mapping)
-    codes = door.call(record, what, dict, answer) if is_mapping else {}
+    codes = door.call(status, what, dict, answer) if is_mapping else {}
     if not is_mapping or not all(isinstance(code, Code) for code in codes.values()):
-        raise record.contract_error(f"{what} is not a mapping of codes")
+        raise status.contract_error(f"{what} is not a mapping of codes")
     return codes

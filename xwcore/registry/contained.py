@@ -7,7 +7,7 @@ from types import MethodType
 from typing import Any
 
 from xwcore.registry.door import Door
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 #: Makes a value of the core of an answer, by the name of the method, and raises for any other.
 Finish = Mapping[str, Callable[[Any], Any]]
@@ -20,9 +20,9 @@ class Contained:
     `finish` is for the answers of some methods.
     """
 
-    def __init__(self, door: Door, record: PluginRecord, plugin: Any, finish: Finish) -> None:
+    def __init__(self, door: Door, status: PluginStatus, plugin: Any, finish: Finish) -> None:
         self._door = door
-        self._record = record
+        self._status = status
         self._plugin = plugin
         self._finish = finish
 
@@ -35,6 +35,6 @@ class Contained:
         finish = self._finish.get(name, lambda answer: answer)
 
         def call(*arguments: Any) -> Any:
-            return self._door.call(self._record, name, lambda: finish(function(*arguments)))
+            return self._door.call(self._status, name, lambda: finish(function(*arguments)))
 
         return call

@@ -9,7 +9,7 @@ from xwcore.plugin.containers import Container, ContainerMember
 from xwcore.registry.admission import check_is
 from xwcore.registry.contained import Contained, Finish
 from xwcore.registry.door import Door
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 
 class Containers(Door):
@@ -22,8 +22,8 @@ class Containers(Door):
         """The container that starts with these bytes; None where no package claims them. One that
         fails is not asked further, unless the registry is strict.
         """
-        for record in self.usable():
-            container: Container = record.proxy
+        for status in self.usable():
+            container: Container = status.proxy
             try:
                 if container.claims(head):
                     return container
@@ -40,24 +40,24 @@ class Containers(Door):
             FormatNotInstalledError: its package is not installed.
             PluginError: it cannot be used.
         """
-        record = self.find(name)
-        if record is None:
+        status = self.find(name)
+        if status is None:
             from xwcore.registry.absent import no_container
 
             raise no_container(name, self.names())
-        container: Container = record.proxy
+        container: Container = status.proxy
         return container
 
-    def _admit_container(self, record: PluginRecord, plugin: Any) -> None:
+    def _admit_container(self, status: PluginStatus, plugin: Any) -> None:
         check_is(plugin, Container)
         name = getattr(plugin, "name", None)
         if not isinstance(name, str):
             raise PluginContractError(f"{type(plugin).__name__} has no name")
-        if record.name and name != record.name:
+        if status.name and name != status.name:
             raise PluginContractError(
-                f"the entry point is named {record.name!r}, the container {name!r}"
+                f"the entry point is named {status.name!r}, the container {name!r}"
             )
-        record.name, record.proxy = name, _ContainedContainer(self, record, plugin, _FINISH)
+        status.name, status.proxy = name, _ContainedContainer(self, status, plugin, _FINISH)
 
 
 class _ContainedContainer(Contained):

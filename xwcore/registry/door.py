@@ -1,6 +1,6 @@
 """A door: the plugins of one group of entry points, discovered, loaded on use, and contained.
 
-Contract: whatever a plugin does wrong is kept in its record with the cause, and affects no other
+Contract: whatever a plugin does wrong is kept in its status with the cause, and affects no other
 plugin. The answer does not depend on the order of directories. Formats, kinds and hooks have their
 doors in a registry; a package may open others.
 """
@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xwcore.errors import PluginLoadError, XwError
-from xwcore.registry.records import FAULTY, PluginRecord, PluginState
+from xwcore.registry.statuses import FAULTY, PluginState, PluginStatus
 from xwcore.registry.switches import STRICT_VARIABLE, Switches
 
 if TYPE_CHECKING:
@@ -30,18 +30,18 @@ _LOADABLE = (PluginState.PENDING, PluginState.OK, PluginState.SHADOWED)
 class Door:
     """The plugins of one group of entry points.
 
-    `admit(record, plugin)` checks a plugin, puts its name into the record, and raises where it
+    `admit(status, plugin)` checks a plugin, puts its name into the status, and raises where it
     cannot be used. `what` stands before the name in messages ("plugin of", "kind"). `switches` are
     the choice of the host, None where none applies; `strict` raises where a plugin is broken (None
     asks XW_STRICT). `scan` finds the entry points, None stands for the installed distributions. In
-    the context that `surround` makes for a record its plugin is imported; `changed` is called after
+    the context that `surround` makes for a status its plugin is imported; `changed` is called after
     each change.
     """
 
     def __init__(
         self,
         group: str,
-        admit: Callable[[PluginRecord, Any], None],
+        admit: Callable[[PluginStatus, Any], None],
         *,
         what: str = "plugin of",
         discover: bool = True,
@@ -49,7 +49,7 @@ class Door:
         switches: Switches | None = None,
         scan: Scan | None = None,
         lock: threading.RLock | None = None,
-        surround: Callable[[PluginRecord], AbstractContextManager[object]] = nullcontext,
+        surround: Callable[[PluginStatus], AbstractContextManager[object]] = nullcontext,
         changed: Callable[[], None] | None = None,
     ) -> None:
         self.group = group
@@ -64,33 +64,33 @@ class Door:
         self._changed = changed
         self._scanned = not discover
         # Both are replaced as a whole and never changed: other threads look at them.
-        self._records: dict[str, tuple[PluginRecord, ...]] = {}
-        self._used: dict[str, PluginRecord] = {}
+        self._statuses: dict[str, tuple[PluginStatus, ...]] = {}
+        self._used: dict[str, PluginStatus] = {}
 
     # -- asking -------------------------------------------------------------------------------
 
-    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+    def statuses(self, *, load: bool = True) -> tuple[PluginStatus, ...]:
         """Every plugin, sorted by name and distribution; loaded unless `load` is False.
 
         Never raises for a plugin.
         """
         self.scan()
-        for name in sorted(self._records) if load else ():
+        for name in sorted(self._statuses) if load else ():
             self._load(name)
-        return tuple(record for _, rivals in sorted(self._records.items()) for record in rivals)
+        return tuple(status for _, rivals in sorted(self._statuses.items()) for status in rivals)
 
-    def loaded(self) -> tuple[PluginRecord, ...]:
+    def loaded(self) -> tuple[PluginStatus, ...]:
         """The plugins that are imported by now; nothing is looked for."""
-        rivals_of = self._records.values()
-        return tuple(record for rivals in rivals_of for record in rivals if record.plugin)
+        rivals_of = self._statuses.values()
+        return tuple(status for rivals in rivals_of for status in rivals if status.plugin)
 
     def names(self) -> tuple[str, ...]:
         """The names of all plugins that are not known to be unusable, sorted; none is loaded."""
         wanted = (PluginState.PENDING, PluginState.OK)
-        names = (record.name for record in self.records(load=False) if record.state in wanted)
+        names = (status.name for status in self.statuses(load=False) if status.state in wanted)
         return tuple(dict.fromkeys(names))
 
-    def usable(self, names: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
+    def usable(self, names: Collection[str] | None = None) -> tuple[PluginStatus, ...]:
         """The plugins in state ok, restricted to `names`; no other plugin is loaded.
 
         Raises:
@@ -105,39 +105,39 @@ class Door:
             )
         usable = []
         with self.lock:
-            for name in sorted(self._records):
+            for name in sorted(self._statuses):
                 if names is not None and name not in names:
                     continue
                 self._load(name)
-                for record in self._records.get(name, ()):
-                    if record.state is PluginState.OK:
-                        usable.append(record)
-                    elif self.strict and record.state in FAULTY:
-                        raise record.error()
+                for status in self._statuses.get(name, ()):
+                    if status.state is PluginState.OK:
+                        usable.append(status)
+                    elif self.strict and status.state in FAULTY:
+                        raise status.error()
         return tuple(usable)
 
-    def find(self, name: str) -> PluginRecord | None:
+    def find(self, name: str) -> PluginStatus | None:
         """The plugin of this name, ready for use; None where there is none of the name.
 
         Raises:
             PluginError: the plugin cannot be used.
         """
-        record = self._used.get(name)
-        if record is not None and record.state is PluginState.OK:
-            return record
+        status = self._used.get(name)
+        if status is not None and status.state is PluginState.OK:
+            return status
         self.scan()
         with self.lock:
             self._load(name)
-            rivals = self._records.get(name)
+            rivals = self._statuses.get(name)
             if not rivals:
                 return None
-            for record in rivals:
-                if record.state is PluginState.OK:
-                    return record
-        raise next((record for record in rivals if record.reason), rivals[0]).error()
+            for status in rivals:
+                if status.state is PluginState.OK:
+                    return status
+        raise next((status for status in rivals if status.reason), rivals[0]).error()
 
     def call(
-        self, record: PluginRecord, what: str, function: Callable[..., Any], *arguments: Any
+        self, status: PluginStatus, what: str, function: Callable[..., Any], *arguments: Any
     ) -> Any:
         """The answer of a plugin's function that is not a hook, such as its table of codes; `what`
         names it in messages.
@@ -147,18 +147,18 @@ class Door:
             PluginContractError: the plugin raised anything else, which is the cause.
         """
         try:
-            with self._surround(record):
+            with self._surround(status):
                 return function(*arguments)
         except (XwError, KeyboardInterrupt):
             raise
         except BaseException as error:
             from xwcore.registry.failures import why
 
-            raise record.contract_error(f"{what} raised {why(error)}") from error
+            raise status.contract_error(f"{what} raised {why(error)}") from error
 
     # -- adding and removing ------------------------------------------------------------------
 
-    def add(self, plugin: object) -> PluginRecord:
+    def add(self, plugin: object) -> PluginStatus:
         """Add a plugin of the host.
 
         Raises:
@@ -166,37 +166,37 @@ class Door:
         """
         self.scan()
         with self.lock:
-            record = PluginRecord("", value=type(plugin).__name__, what=self._what)
+            status = PluginStatus("", value=type(plugin).__name__, what=self._what)
             try:
-                self._admit(record, plugin)
+                self._admit(status, plugin)
             except (XwError, KeyboardInterrupt):
                 raise
             except BaseException as error:
                 from xwcore.registry.failures import why
 
                 raise PluginLoadError(why(error)) from error
-            record.plugin = plugin
-            self._insert([record])
-            self._settle(record.name)
-            return record
+            status.plugin = plugin
+            self._insert([status])
+            self._settle(status.name)
+            return status
 
     def remove(self, plugin: object) -> None:
         """Remove what `add` added; unknown objects are ignored."""
         with self.lock:
-            for name, rivals in self._records.items():
-                kept = tuple(record for record in rivals if record.plugin is not plugin)
+            for name, rivals in self._statuses.items():
+                kept = tuple(status for status in rivals if status.plugin is not plugin)
                 if len(kept) < len(rivals):
-                    records = {**self._records, name: kept}
-                    self._records = {key: new for key, new in records.items() if new}
+                    statuses = {**self._statuses, name: kept}
+                    self._statuses = {key: new for key, new in statuses.items() if new}
                     self._settle(name)
 
-    def _insert(self, added: Collection[PluginRecord]) -> None:
-        records = dict(self._records)
-        for record in added:
-            rivals = [*records.get(record.name, ()), record]
+    def _insert(self, added: Collection[PluginStatus]) -> None:
+        statuses = dict(self._statuses)
+        for status in added:
+            rivals = [*statuses.get(status.name, ()), status]
             rivals.sort(key=lambda rival: (rival.distribution, rival.value))
-            records[record.name] = tuple(rivals)
-        self._records = records
+            statuses[status.name] = tuple(rivals)
+        self._statuses = statuses
 
     # -- loading ------------------------------------------------------------------------------
 
@@ -216,10 +216,10 @@ class Door:
             points, problems = self._scan_now()
             new = []
             for point in points:
-                record = PluginRecord(**point._asdict(), what=self._what)
-                if reason := self._reason_to_disable(record):
-                    record.fail(PluginState.DISABLED, reason)
-                new.append(record)
+                status = PluginStatus(**point._asdict(), what=self._what)
+                if reason := self._reason_to_disable(status):
+                    status.fail(PluginState.DISABLED, reason)
+                new.append(status)
             self.problems = tuple(problems)
             self._insert(new)
             self._replace_used()
@@ -229,63 +229,63 @@ class Door:
         """Import the pending plugins of a name, and decide which one is used."""
         with self.lock:
             pending = [
-                record
-                for record in self._records.get(name, ())
-                if record.state is PluginState.PENDING and record.load is not None
+                status
+                for status in self._statuses.get(name, ())
+                if status.state is PluginState.PENDING and status.load is not None
             ]
-            for record in pending:
-                self._import(record)
+            for status in pending:
+                self._import(status)
             if pending:
                 self._settle(name)
 
-    def _import(self, record: PluginRecord) -> None:
+    def _import(self, status: PluginStatus) -> None:
         from xwcore.registry import discovery
 
         # Removed first: a plugin may ask the door while it is imported.
-        load, record.load = record.load, None
+        load, status.load = status.load, None
         assert load is not None
         try:
-            discovery.check_requirement(record.requires)
-            with self._surround(record):
+            discovery.check_requirement(status.requires)
+            with self._surround(status):
                 plugin = load()
-                self._admit(record, plugin)
-            record.plugin = plugin
+                self._admit(status, plugin)
+            status.plugin = plugin
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - a plugin may even raise SystemExit
             from xwcore.registry.failures import keep
 
-            keep(record, error)
+            keep(status, error)
 
     def _settle(self, name: str) -> None:
         """Decide which plugin of a name is used: the only one that can be, or the preferred."""
         candidates = [
-            record
-            for record in self._records.get(name, ())
-            if record.plugin is not None and record.state in _LOADABLE
+            status
+            for status in self._statuses.get(name, ())
+            if status.plugin is not None and status.state in _LOADABLE
         ]
         chosen = candidates
         if len(candidates) > 1:
-            chosen = [record for record in candidates if self._is_preferred(record)]
-        sources = " and ".join(record.source for record in candidates)
-        for record in candidates:
+            chosen = [status for status in candidates if self._is_preferred(status)]
+        sources = " and ".join(status.source for status in candidates)
+        for status in candidates:
             if len(chosen) == 1:
-                is_used = record is chosen[0]
+                is_used = status is chosen[0]
                 reason = "" if is_used else f"{chosen[0].source} is preferred"
             else:
                 is_used, reason = False, f"{sources} both claim the {self._noun} {name!r}"
             state = PluginState.OK if is_used else PluginState.SHADOWED
-            if record.state is not state or record.reason != reason:
-                record.fail(state, reason)
+            if status.state is not state or status.reason != reason:
+                status.fail(state, reason)
         self._replace_used()
 
-    def _reason_to_disable(self, record: PluginRecord) -> str:
+    def _reason_to_disable(self, status: PluginStatus) -> str:
         switches = self._switches
-        return switches.reason_to_disable(record.name, record.distribution) if switches else ""
+        return switches.reason_to_disable(status.name, status.distribution) if switches else ""
 
-    def _is_preferred(self, record: PluginRecord) -> bool:
+    def _is_preferred(self, status: PluginStatus) -> bool:
         switches = self._switches
-        return switches is not None and switches.prefers(record.name, record.distribution)
+        return switches is not None and switches.prefers(status.name, status.distribution)
 
     @property
     def _noun(self) -> str:
@@ -293,10 +293,10 @@ class Door:
 
     def _replace_used(self) -> None:
         self._used = {
-            name: record
-            for name, rivals in self._records.items()
-            for record in rivals
-            if record.state is PluginState.OK
+            name: status
+            for name, rivals in self._statuses.items()
+            for status in rivals
+            if status.state is PluginState.OK
             and not any(rival.state is PluginState.PENDING for rival in rivals)
         }
         if self._changed is not None:

@@ -9,7 +9,7 @@ from typing import Final
 from xwcore.errors import IncompatiblePluginError, XwError
 from xwcore.findings.wording import class_name
 from xwcore.registry.known_formats import hint_of, install_hint
-from xwcore.registry.records import PluginRecord, PluginState
+from xwcore.registry.statuses import PluginState, PluginStatus
 
 #: Packages whose code is not that of a plugin.
 _NOT_OF_PLUGINS: Final = sys.stdlib_module_names | {"xwcore", "pluggy"}
@@ -66,8 +66,8 @@ def _place(error: BaseException) -> str:
     return place
 
 
-def keep(record: PluginRecord, error: BaseException) -> None:
-    """Keep the failure of loading a plugin in its record, as its state and the reason."""
+def keep(status: PluginStatus, error: BaseException) -> None:
+    """Keep the failure of loading a plugin in its status, as its state and the reason."""
     is_made_for_another = isinstance(error, IncompatiblePluginError)
     state = PluginState.INCOMPATIBLE if is_made_for_another else PluginState.BROKEN
-    record.fail(state, why(error), error)
+    status.fail(state, why(error), error)

@@ -13,7 +13,7 @@ from typing import Any
 from xwcore.errors import ReadError, XwError
 from xwcore.findings.wording import class_name
 from xwcore.plugin.declarations import Evidence
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 
 class SealError(Exception):
@@ -21,34 +21,34 @@ class SealError(Exception):
 
 
 def guarded(
-    record: PluginRecord,
+    status: PluginStatus,
     hook: str,
-    around: Callable[[PluginRecord], AbstractContextManager[object]] | None,
+    around: Callable[[PluginStatus], AbstractContextManager[object]] | None,
     arguments: Mapping[str, Any],
 ) -> Any:
     """The answer of a hook; see `PluginRegistry.call`."""
-    function = record.functions[hook]
+    function = status.functions[hook]
     context = arguments.get("context")
     try:
         if around is None:
             answer = function(**arguments)
         else:
-            with around(record):
+            with around(status):
                 answer = function(**arguments)
     except XwError as error:
-        _check_reports(record, hook, context, error)
+        _check_reports(status, hook, context, error)
         raise
     except BaseException as error:  # the one place where a plugin's failure is contained
         if type(error) is KeyboardInterrupt:
             raise
-        _check_reports(record, hook, context, error)
+        _check_reports(status, hook, context, error)
         from xwcore.registry.failures import why
 
         reason = str(error) if type(error) is SealError else f"raised {why(error)}"
-        raise record.contract_error(f"{hook} {reason}") from error
+        raise status.contract_error(f"{hook} {reason}") from error
     if (hook, type(answer)) not in _CHECKED:
-        _check_answer(record, hook, answer)
-    _check_reports(record, hook, context)
+        _check_answer(status, hook, answer)
+    _check_reports(status, hook, context)
     return answer
 
 
@@ -69,7 +69,7 @@ _DIAGNOSTICS: set[type] = set()
 _LOSSES: set[type] = set()
 
 
-def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
+def _check_answer(status: PluginStatus, hook: str, answer: object) -> None:
     """Raise `PluginContractError` where a hook of the core may not give this answer."""
     if hook == "xw_read" and hook not in _ANSWERS:
         from xwcore.model.puzzle import Puzzle  # on use: detection needs no puzzle
@@ -79,27 +79,27 @@ def _check_answer(record: PluginRecord, hook: str, answer: object) -> None:
     if expected is not None and not issubclass(type(answer), expected):
         names = " or ".join("None" if cls is type(None) else cls.__name__ for cls in expected)
         names = "a tuple of Span" if hook == "xw_parts" else names
-        raise record.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
+        raise status.contract_error(f"{hook} returned {class_name(answer)}, expected {names}")
     _CHECKED.add((hook, type(answer)))
 
 
 def _check_reports(
-    record: PluginRecord, hook: str, context: Any, raised: BaseException | None = None
+    status: PluginStatus, hook: str, context: Any, raised: BaseException | None = None
 ) -> None:
     """Raise `PluginContractError` where something else than diagnostics or losses was reported, in
     a context or with an error that the hook raised.
     """
     if context is not None:
-        _check_items(record, hook, context.diagnostics, _DIAGNOSTICS, raised)
-        _check_items(record, hook, getattr(context, "losses", []), _LOSSES, raised)
+        _check_items(status, hook, context.diagnostics, _DIAGNOSTICS, raised)
+        _check_items(status, hook, getattr(context, "losses", []), _LOSSES, raised)
     if isinstance(raised, ReadError):
         # A subclass that does not call `__init__` has none.
         reported = list(getattr(raised, "diagnostics", ()))
-        _check_items(record, hook, reported, _DIAGNOSTICS, raised)
+        _check_items(status, hook, reported, _DIAGNOSTICS, raised)
 
 
 def _check_items(
-    record: PluginRecord,
+    status: PluginStatus,
     hook: str,
     items: list[Any],
     checked: set[type],
@@ -118,4 +118,4 @@ def _check_items(
         return
     items[:] = [item for item in items if issubclass(type(item), cls)]
     message = f"{hook} reported {class_name(wrong)}, expected {cls.__name__}"
-    raise record.contract_error(message) from raised
+    raise status.contract_error(message) from raised

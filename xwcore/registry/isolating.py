@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from xwcore.registry.discovery import FoundEntryPoint
-    from xwcore.registry.records import PluginRecord
+    from xwcore.registry.statuses import PluginStatus
 
 
 class Workers(Protocol):
@@ -17,7 +17,7 @@ class Workers(Protocol):
         """The entry points of formats, so that none of them imports its plugin here."""
         raise NotImplementedError
 
-    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+    def call(self, status: PluginStatus, hook: str, **arguments: Any) -> Any:
         """The answer of a hook; raises what the hook raised, or `SealError`."""
 
     def add(self, plugin: object) -> None:

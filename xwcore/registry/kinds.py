@@ -10,7 +10,7 @@ from xwcore.plugin.kinds import Kind
 from xwcore.registry.admission import UnknownHooks, check_hooks, check_is
 from xwcore.registry.contained import Contained, Finish
 from xwcore.registry.door import Door
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 
 def check_kind(plugin: Any, name: str, unknown: UnknownHooks) -> None:
@@ -31,9 +31,9 @@ def check_kind(plugin: Any, name: str, unknown: UnknownHooks) -> None:
     check_hooks(plugin, unknown)
 
 
-def contained_kind(door: Door, record: PluginRecord, kind: Kind) -> Kind:
+def contained_kind(door: Door, status: PluginStatus, kind: Kind) -> Kind:
     """A kind as the registry gives it away."""
-    return cast(Kind, Contained(door, record, kind, _FINISH))
+    return cast(Kind, Contained(door, status, kind, _FINISH))
 
 
 def _pair(answer: Any) -> tuple[Any, tuple[Any, ...]]:

@@ -1,6 +1,6 @@
 """The plugins of a registry: discovered, loaded on first use, called one format at a time.
 
-Contract: whatever a plugin does wrong is kept in its record with the cause, and affects no other
+Contract: whatever a plugin does wrong is kept in its status with the cause, and affects no other
 plugin. `xwcore.verbs.opening.Registry` adds the verbs.
 """
 
@@ -21,7 +21,7 @@ from xwcore.plugin.hooks import FormatHooks
 from xwcore.registry.admission import admitted_spec, unknown_hooks
 from xwcore.registry.dispatch import CORE_HOOKS, Hook, functions_of, hooks_of, steps_of
 from xwcore.registry.door import Door
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 from xwcore.registry.switches import FOLDERS_VARIABLE, HINTS_VARIABLE, Preference, Switches
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class PluginRegistry:
         hookspecs: Iterable[object] = (),
         isolated: Isolating | None = None,
     ) -> None:
-        self.around: Callable[[PluginRecord], AbstractContextManager[object]] | None = None
+        self.around: Callable[[PluginStatus], AbstractContextManager[object]] | None = None
         self.lock = threading.RLock()
         self._switches = Switches(allow, disable, prefer)
         self._names_are_checked = False
@@ -117,12 +117,12 @@ class PluginRegistry:
 
     # -- asking -------------------------------------------------------------------------------
 
-    def plugins(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+    def plugins(self, *, load: bool = True) -> tuple[PluginStatus, ...]:
         """Every plugin of a format, sorted by name and distribution; loaded unless `load` is False.
 
         Never raises for a plugin, even if the registry is strict.
         """
-        return self._formats.records(load=load)
+        return self._formats.statuses(load=load)
 
     def doors(self) -> tuple[Door, ...]:
         """The doors of this registry: formats, kinds, hooks of other packages, containers."""
@@ -148,7 +148,7 @@ class PluginRegistry:
         self._formats.scan()
         return self._formats.problems
 
-    def usable(self, formats: Collection[str] | None = None) -> tuple[PluginRecord, ...]:
+    def usable(self, formats: Collection[str] | None = None) -> tuple[PluginStatus, ...]:
         """The plugins of formats in state ok, restricted to `formats`; no other is loaded.
 
         Raises:
@@ -159,13 +159,13 @@ class PluginRegistry:
 
     def formats(self) -> Mapping[str, FormatSpec]:
         """The formats that can be used, by name, sorted."""
-        return MappingProxyType({record.name: record.declared for record in self.usable()})
+        return MappingProxyType({status.name: status.declared for status in self.usable()})
 
     def spec(self, name: str) -> FormatSpec:
-        """The declaration of a format; raises as `record` does."""
-        return self.record(name).declared
+        """The declaration of a format; raises as `status` does."""
+        return self.status(name).declared
 
-    def record(self, name: str) -> PluginRecord:
+    def status(self, name: str) -> PluginStatus:
         """The plugin of a format, ready for use.
 
         Raises:
@@ -173,12 +173,12 @@ class PluginRegistry:
             PluginError: the plugin cannot be used.
         """
         self._check_names()
-        record = self._formats.find(name)
-        if record is None:
+        status = self._formats.find(name)
+        if status is None:
             from xwcore.registry.absent import no_format
 
             raise no_format(name, self._formats.names())
-        return record
+        return status
 
     def preferred(self, formats: Collection[str]) -> str | None:
         """The one of these formats that the host prefers to the others; None where there is none.
@@ -198,12 +198,12 @@ class PluginRegistry:
             from xwcore.registry.absent import check_names
 
             doors = self._formats, self._kinds, self.containers
-            check_names(given, [record for door in doors for record in door.records(load=False)])
+            check_names(given, [status for door in doors for status in door.statuses(load=False)])
         self._names_are_checked = True
 
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds of puzzles that can be used, by name, sorted."""
-        return MappingProxyType({record.name: record.proxy for record in self._kinds.usable()})
+        return MappingProxyType({status.name: status.proxy for status in self._kinds.usable()})
 
     def kind(self, name: str) -> Kind:
         """The kind of that name. What its methods do wrong is a `PluginContractError`.
@@ -212,12 +212,12 @@ class PluginRegistry:
             KindError: no such kind is installed.
             PluginError: the kind cannot be used.
         """
-        record = self._kinds.find(name)
-        if record is None:
+        status = self._kinds.find(name)
+        if status is None:
             from xwcore.registry.absent import no_kind
 
             raise no_kind(name, self._kinds.names())
-        kind: Kind = record.proxy
+        kind: Kind = status.proxy
         return kind
 
     def codes(self, name: str) -> Mapping[str, Code]:
@@ -225,15 +225,15 @@ class PluginRegistry:
 
         Raises:
             PluginContractError: the table of the plugin cannot be made, or has something else.
-            FormatError, PluginError: as `record`.
+            FormatError, PluginError: as `status`.
         """
-        record = self.record(name)
-        table = record.declared.codes
+        status = self.status(name)
+        table = status.declared.codes
         if table is None:
             return {}
         from xwcore.registry.asking import codes_of
 
-        return codes_of(self._formats, record, table)
+        return codes_of(self._formats, status, table)
 
     # -- adding and removing ------------------------------------------------------------------
 
@@ -263,7 +263,7 @@ class PluginRegistry:
                 self._wrappers = (*self._wrappers, plugin)
                 self._resolve(self._hooks)
                 return
-            if any(plugin is record.plugin for record in self.plugins(load=False)):
+            if any(plugin is status.plugin for status in self.plugins(load=False)):
                 raise PluginLoadError(f"{type(plugin).__name__} is already registered")
             self._formats.add(plugin)
             try:
@@ -325,24 +325,24 @@ class PluginRegistry:
                 problems = [*problems, discovery.MetadataProblem(path, cause)]
         return (entries if self._workers is None else self._workers.outside(entries)), problems
 
-    def _admit(self, record: PluginRecord, plugin: Any) -> None:
+    def _admit(self, status: PluginStatus, plugin: Any) -> None:
         """Check the plugin of a format; raises where it violates the contract."""
-        spec = admitted_spec(plugin, record.name, self._unknown_hooks)
-        functions = self._functions(record, plugin)
+        spec = admitted_spec(plugin, status.name, self._unknown_hooks)
+        functions = self._functions(status, plugin)
         defaults = resolve_options(spec.read_options, {}, spec.title)
-        record.name, record.spec, record.declared = spec.name, spec, spec
-        record.functions = functions
-        record.read_defaults = MappingProxyType(defaults)
-        record.has_parts = "xw_parts" in functions
+        status.name, status.spec, status.declared = spec.name, spec, spec
+        status.functions = functions
+        status.read_defaults = MappingProxyType(defaults)
+        status.has_parts = "xw_parts" in functions
 
-    def _admit_kind(self, record: PluginRecord, plugin: Any) -> None:
+    def _admit_kind(self, status: PluginStatus, plugin: Any) -> None:
         from xwcore.registry.kinds import check_kind, contained_kind
 
-        check_kind(plugin, record.name, self._unknown_hooks)
-        record.functions = self._functions(record, plugin)
-        record.name, record.proxy = plugin.name, contained_kind(self._kinds, record, plugin)
+        check_kind(plugin, status.name, self._unknown_hooks)
+        status.functions = self._functions(status, plugin)
+        status.name, status.proxy = plugin.name, contained_kind(self._kinds, status, plugin)
 
-    def _admit_hooks(self, record: PluginRecord, namespace: Any) -> None:
+    def _admit_hooks(self, status: PluginStatus, namespace: Any) -> None:
         self._add_hooks(namespace)
 
     # -- hooks of others ----------------------------------------------------------------------
@@ -357,21 +357,21 @@ class PluginRegistry:
 
     def _resolve(self, hooks: Iterable[str]) -> None:
         """Find the functions again of all plugins with a changed hook; the caller has the lock."""
-        for record in (*self._formats.loaded(), *self._kinds.loaded()):
-            if any(hasattr(record.plugin, name) for name in hooks):
+        for status in (*self._formats.loaded(), *self._kinds.loaded()):
+            if any(hasattr(status.plugin, name) for name in hooks):
                 try:
-                    record.functions = self._functions(record, record.plugin)
+                    status.functions = self._functions(status, status.plugin)
                 except PluginLoadError as error:
                     from xwcore.registry.failures import keep
 
-                    keep(record, error)
+                    keep(status, error)
         self._changed()
 
-    def _functions(self, record: PluginRecord, plugin: object) -> Mapping[str, Callable[..., Any]]:
+    def _functions(self, status: PluginStatus, plugin: object) -> Mapping[str, Callable[..., Any]]:
         """The functions of a plugin by hook."""
         functions = functions_of(plugin, self._hooks, self._wrappers)
         if self._workers is not None and isinstance(plugin, FormatHooks):
-            functions = {hook: partial(self._workers.call, record, hook) for hook in functions}
+            functions = {hook: partial(self._workers.call, status, hook) for hook in functions}
         return MappingProxyType(functions)
 
     def _unknown_hooks(self, names: Iterable[str]) -> list[str]:
@@ -419,7 +419,7 @@ class PluginRegistry:
 
     # -- calling ------------------------------------------------------------------------------
 
-    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+    def call(self, status: PluginStatus, hook: str, **arguments: Any) -> Any:
         """Call one hook of one plugin, through the host's wrappers, and contain its failure.
 
         The class of the answer is checked, and of what was reported; not what is in them.
@@ -432,12 +432,12 @@ class PluginRegistry:
         # On use: fixed magic bytes are detected without a call.
         from xwcore.registry.guard import guarded
 
-        return guarded(record, hook, self.around, arguments)
+        return guarded(status, hook, self.around, arguments)
 
-    def surrounded(self, record: PluginRecord) -> AbstractContextManager[object]:
+    def surrounded(self, status: PluginStatus) -> AbstractContextManager[object]:
         """The context in which the plugin's code runs: see `around`."""
         around = self.around
-        return nullcontext() if around is None else around(record)
+        return nullcontext() if around is None else around(status)
 
 
 def _paths(folders: Folders) -> Iterable[str | os.PathLike[str]]:

@@ -77,7 +77,7 @@ def convert_file(
 ) -> Conversion:
     """Read the puzzle and write it to the target; see `Registry.convert`."""
     asked = Asked(read_options or {}, write_options or {}, options)
-    registry, source = file.registry, file.found().record.declared
+    registry, source = file.registry, file.found().status.declared
     puzzle = read_puzzle(file.found(), asked.to_read(source), undo_adaptations)
     chosen = targets.target_format(registry, puzzle, target, target_format)
     written_with = asked.to_write(source, registry.spec(chosen)) if options else asked.of_writing
@@ -95,13 +95,13 @@ def _warnings_of(
     registry: DetectingRegistry, format: str, data: bytes, reported: Collection[str]
 ) -> tuple[Diagnostic, ...]:
     """Warnings and errors of a written file, without codes that were reported before."""
-    record = registry.record(format)
-    if not (record.declared.reads or record.implements("xw_validate")):
+    status = registry.status(format)
+    if not (status.declared.reads or status.implements("xw_validate")):
         return ()
     return tuple(
         # The bytes are those of the target, which the caller does not have.
         dataclasses.replace(diagnostic, span=_place_only(diagnostic.span), fix=None)
-        for diagnostic in diagnostics_of(registry, record, data, read_context(record, {}))
+        for diagnostic in diagnostics_of(registry, status, data, read_context(status, {}))
         if diagnostic.severity is not Severity.INFO and diagnostic.code not in reported
     )
 

@@ -57,7 +57,7 @@ class FoundFile:
                 raise UnknownFormatError(f"name of a format: {format!r}, expected str")
             if formats is not None and format not in one_or_more(formats):
                 raise UnknownFormatError(f"{format!r} is not among the allowed formats")
-            registry.record(format)  # raises where it cannot be used
+            registry.status(format)  # raises where it cannot be used
 
     @property
     def source(self) -> Source:
@@ -142,21 +142,21 @@ class FoundFile:
             FormatError, PluginError, LimitError, OSError
         """
         if self._found is None:
-            record, unwrapped = None, self._unwrapped
+            status, unwrapped = None, self._unwrapped
             if unwrapped or self._is_container or self._member is not None:
                 unwrapped = self._chosen()
             if unwrapped is None:
-                record = self.registry.record(self.format)
-                if record.has_parts and self._parts():
+                status = self.registry.status(self.format)
+                if status.has_parts and self._parts():
                     unwrapped = self._chosen()
             if unwrapped is not None:
                 self._found = self._found_in(unwrapped)
-            elif record is not None:
+            elif status is not None:
                 from xwcore.verbs.reading import Found
 
                 source = self.source
                 data, part, limits = source.read_all(), source.part, source.limits
-                self._found = Found(self.registry, record, data, source.name, None, part, limits)
+                self._found = Found(self.registry, status, data, source.name, None, part, limits)
         assert self._found is not None
         return self._found
 
@@ -165,12 +165,12 @@ class FoundFile:
         if error is not None and not (self.asked and isinstance(error, UnknownFormatError)):
             raise error
         detected = "" if unwrapped.detection is None else unwrapped.detection.format
-        record = self.registry.record(self.asked or detected)
+        status = self.registry.status(self.asked or detected)
         container = unwrapped.record if unwrapped.record.layers else None
         from xwcore.verbs.reading import Found
 
         data, limits = unwrapped.read(), self.source.limits
-        return Found(self.registry, record, data, unwrapped.name, container, unwrapped.part, limits)
+        return Found(self.registry, status, data, unwrapped.name, container, unwrapped.part, limits)
 
     def _chosen(self) -> Unwrapped | None:
         """The file in the containers that is meant; None where the source is not a container."""
@@ -202,12 +202,12 @@ class FoundFile:
         return self._parts_of(self.format, self.source.peek_all)
 
     def _parts_of(self, format: str, read: Callable[[], bytes]) -> tuple[Span, ...]:
-        record = self.registry.record(format)
-        if not record.has_parts:
+        status = self.registry.status(format)
+        if not status.has_parts:
             return ()
         from xwcore.verbs.parts import parts_of
 
-        return parts_of(self.registry, record, read(), self.source.limits)
+        return parts_of(self.registry, status, read(), self.source.limits)
 
     # -- members ------------------------------------------------------------------------------
 

@@ -84,7 +84,7 @@ def fix_members(
         try:
             inner = known or file.named(member)
             opened = inner.found()
-            ignore, options = choose(member, opened.record.name)
+            ignore, options = choose(member, opened.status.name)
             done.append((member, opened, _fixed(inner, select, ignore, options, unsafe=unsafe)))
         except XwError as error:
             failures.append((member, as_answer(error, strict=file.registry.strict)))
@@ -106,16 +106,16 @@ def _fixed(
     unsafe: bool,
 ) -> Fixed:
     """The fixed file, without its containers: also the places refer to the file alone."""
-    record, data, limits = file.found().record, file.found().data, file.source.limits
-    read_context(record, options)  # a wrong option is an error, not a diagnostic
+    status, data, limits = file.found().status, file.found().data, file.source.limits
+    read_context(status, options)  # a wrong option is an error, not a diagnostic
     # A round of fixing takes the fixes of eight full reports. Each round checks the whole file: a
     # file with eight times the findings is not checked eight times as often.
     wide = limits._replace(max_diagnostics=8 * limits.max_diagnostics)
 
     def report(changed: bytes, limits: Limits = limits) -> tuple[Diagnostic, ...]:
         limits.check("max_bytes", len(changed))
-        context = read_context(record, options, limits)
-        return diagnostics_of(file.registry, record, changed, context)
+        context = read_context(status, options, limits)
+        return diagnostics_of(file.registry, status, changed, context)
 
     def check(changed: bytes) -> tuple[Diagnostic, ...]:
         diagnostics = report(changed)
@@ -130,7 +130,7 @@ def _fixed(
     try:
         fixed = apply_fixes(data, check, selected, ignored, unsafe=unsafe)
     except EditError as error:
-        raise record.contract_error(f"a fix {error}") from error
+        raise status.contract_error(f"a fix {error}") from error
     if has_further(fixed.remaining):
         return dataclasses.replace(fixed, remaining=report(fixed.data))
     return fixed

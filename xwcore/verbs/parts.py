@@ -8,26 +8,26 @@ from xwcore.files.source import Limits
 from xwcore.findings.diagnostics import Span
 from xwcore.findings.wording import class_name
 from xwcore.registry.plugins import PluginRegistry
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 from xwcore.verbs.reading import read_context
 
 
 def parts_of(
-    registry: PluginRegistry, record: PluginRecord, data: bytes, limits: Limits
+    registry: PluginRegistry, status: PluginStatus, data: bytes, limits: Limits
 ) -> tuple[Span, ...]:
     """The named parts of a file, if its format has several puzzles in a file and this one does.
 
     Raises:
         PluginError, LimitError
     """
-    context = read_context(record, {}, limits)
-    parts: tuple[Span, ...] = registry.call(record, "xw_parts", data=data, context=context)
+    context = read_context(status, {}, limits)
+    parts: tuple[Span, ...] = registry.call(status, "xw_parts", data=data, context=context)
     limits.check("max_members", len(parts))
-    _check_parts(record, parts, len(data))
+    _check_parts(status, parts, len(data))
     return _named(parts) if len(parts) > 1 else ()
 
 
-def _check_parts(record: PluginRecord, parts: Sequence[object], size: int) -> None:
+def _check_parts(status: PluginStatus, parts: Sequence[object], size: int) -> None:
     """The parts of a file of this size are in order and without overlap.
 
     Raises:
@@ -38,16 +38,16 @@ def _check_parts(record: PluginRecord, parts: Sequence[object], size: int) -> No
         if not isinstance(part, Span):
             kind = class_name(part)
             wrong = f"xw_parts returned {kind} among the parts, expected a tuple of Span"
-            raise record.contract_error(wrong)
+            raise status.contract_error(wrong)
         if part.end is None or not end <= part.start < part.end:
-            raise record.contract_error(
+            raise status.contract_error(
                 f"xw_parts returned part {number} from {part.start} to {part.end}, expected a start"
                 f" of {end} or more and an end after it"
             )
         end = part.end
     if end > size:
         message = f"xw_parts returned a part that ends at {end}, after the file"
-        raise record.contract_error(message)
+        raise status.contract_error(message)
 
 
 def _named(parts: Iterable[Span]) -> tuple[Span, ...]:

@@ -12,7 +12,7 @@ from xwcore.model.puzzle import Puzzle
 from xwcore.options import resolve_options
 from xwcore.plugin.contexts import ReadContext
 from xwcore.registry.plugins import PluginRegistry
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 
 if TYPE_CHECKING:
     from xwcore.files.containers import ContainerRecord
@@ -25,7 +25,7 @@ class Found(NamedTuple):
     """
 
     registry: PluginRegistry
-    record: PluginRecord
+    status: PluginStatus
     data: bytes
     name: str
     container: ContainerRecord | None = None
@@ -45,7 +45,7 @@ class Found(NamedTuple):
 
     def context(self, options: Mapping[str, Any]) -> ReadContext:
         """The context of reading the file with these options."""
-        return read_context(self.record, options, self.limits, self.name)
+        return read_context(self.status, options, self.limits, self.name)
 
 
 def read_puzzle(
@@ -60,10 +60,10 @@ def read_puzzle(
         KindError: it is of another kind.
         ReadError, OptionError, PluginError, LimitError
     """
-    record, container, part = opened.record, opened.container, opened.part
-    context = read_context(record, options, opened.limits)
+    status, container, part = opened.status, opened.container, opened.part
+    context = read_context(status, options, opened.limits)
     try:
-        puzzle = decoded(opened.registry, record, opened.data, context)
+        puzzle = decoded(opened.registry, status, opened.data, context)
     except ReadError as error:
         if container is not None or part is not None:
             error.diagnostics = opened.placed(error.diagnostics)
@@ -79,7 +79,7 @@ def read_puzzle(
     if undo:
         from xwcore.verbs.kinds import without_adaptations
 
-        puzzle = without_adaptations(opened.registry, puzzle, record.declared, undo)
+        puzzle = without_adaptations(opened.registry, puzzle, status.declared, undo)
     if kind is not None and not isinstance(puzzle, kind):
         message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
         raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)
@@ -87,23 +87,23 @@ def read_puzzle(
 
 
 def decoded(
-    registry: PluginRegistry, record: PluginRecord, data: bytes, context: ReadContext
+    registry: PluginRegistry, status: PluginStatus, data: bytes, context: ReadContext
 ) -> Puzzle:
     """The puzzle that the plugin reads; a new one, with the diagnostics of reading."""
-    if not record.declared.reads:
-        raise UnsupportedOperationError(f"the plugin of {record.name!r} cannot read")
+    if not status.declared.reads:
+        raise UnsupportedOperationError(f"the plugin of {status.name!r} cannot read")
     reported = context.diagnostics
-    puzzle: Puzzle = registry.call(record, "xw_read", data=data, context=context)
+    puzzle: Puzzle = registry.call(status, "xw_read", data=data, context=context)
     if puzzle.source_format is not None:
         puzzle = puzzle.replace()  # the plugin returned it before, so a host may have it
     # The puzzle is new, so changing it in place has no other observer.
-    object.__setattr__(puzzle, "source_format", record.name)
+    object.__setattr__(puzzle, "source_format", status.name)
     object.__setattr__(puzzle, "diagnostics", tuple(reported))
     return puzzle
 
 
 def read_context(
-    record: PluginRecord,
+    status: PluginStatus,
     options: Mapping[str, Any],
     limits: Limits = DEFAULT_LIMITS,
     name: str = "",
@@ -114,8 +114,8 @@ def read_context(
         OptionError: an option is unknown or has a wrong value.
     """
     if options:
-        spec = record.declared
+        spec = status.declared
         values = resolve_options(spec.read_options, options, spec.title)
     else:
-        values = {**record.read_defaults}  # a plugin may change its own copy
-    return ReadContext(record.name, values, limits, name=name)
+        values = {**status.read_defaults}  # a plugin may change its own copy
+    return ReadContext(status.name, values, limits, name=name)

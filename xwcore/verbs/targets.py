@@ -68,7 +68,7 @@ def target_format(
             f"extension {extension} is ambiguous ({', '.join(named)}): pass the format"
         )
     if known := known_formats.by_extension(extension):
-        registry.record(known.name)  # raises where its plugin is absent or out of use
+        registry.status(known.name)  # raises where its plugin is absent or out of use
     raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
 
 
@@ -173,7 +173,7 @@ def in_container(
     record = puzzle.extras.get(CONTAINER) if format == puzzle.source_format else None
     if record is None and container is None and not name:
         return data
-    spec = registry.record(format).declared
+    spec = registry.status(format).declared
     inside, extension = os.path.splitext(name)
     is_named = False
     if container is None and extension.lower() not in spec.extensions:
@@ -210,8 +210,8 @@ def _check_list(
         return
     changed = layer.with_parts({layer.member: data})
     try:
-        record = registry.record(format)
-        parts = parts_of(registry, record, changed, _LIMITS_OF_LISTS) if record.has_parts else ()
+        status = registry.status(format)
+        parts = parts_of(registry, status, changed, _LIMITS_OF_LISTS) if status.has_parts else ()
     except XwError:
         parts = ()
     old, new = (

@@ -17,7 +17,7 @@ from xwcore.findings import codes
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.report import Report
 from xwcore.plugin.contexts import ReadContext
-from xwcore.registry.records import PluginRecord
+from xwcore.registry.statuses import PluginStatus
 from xwcore.verbs.reading import decoded
 
 if TYPE_CHECKING:
@@ -41,23 +41,23 @@ def validate_file(file: FoundFile, /, **options: Any) -> Report:
         if asked is not None:
             raise
         return Report(None, (_diagnostic_of(error),))
-    record = opened.record
+    status = opened.status
     context = opened.context(options)
-    checked = diagnostics_of(file.registry, record, opened.data, context)
-    return Report(record.name, opened.placed(checked))
+    checked = diagnostics_of(file.registry, status, opened.data, context)
+    return Report(status.name, opened.placed(checked))
 
 
 def diagnostics_of(
-    registry: PluginRegistry, record: PluginRecord, data: bytes, context: ReadContext
+    registry: PluginRegistry, status: PluginStatus, data: bytes, context: ReadContext
 ) -> tuple[Diagnostic, ...]:
     """The diagnostics of a file; a failure of the plugin is one as well."""
     last: list[Diagnostic] = []
     reported = context.diagnostics
     try:
-        if record.implements("xw_validate"):
-            registry.call(record, "xw_validate", data=data, context=context)
+        if status.implements("xw_validate"):
+            registry.call(status, "xw_validate", data=data, context=context)
         else:
-            decoded(registry, record, data, context)
+            decoded(registry, status, data, context)
     except ReadError as error:
         known = set(map(id, reported))
         last = [diagnostic for diagnostic in error.diagnostics if id(diagnostic) not in known]

@@ -63,8 +63,8 @@ def encoded(
     _check_puzzle(puzzle)
     if not isinstance(format, str):
         raise UnknownFormatError(f"name of a format: {format!r}, expected str")
-    record = registry.record(format)
-    spec = record.declared
+    status = registry.status(format)
+    spec = status.declared
     if not spec.writes:
         raise UnsupportedOperationError(f"the plugin of {format!r} cannot write")
     if not spec.has_kind(puzzle.kind):
@@ -79,10 +79,10 @@ def encoded(
     resolved = resolve_options(spec.write_options, options, spec.title)
     context = WriteContext(spec.name, resolved, features=spec.features, registry=registry)
     lost, reported, held = context.losses, context.diagnostics, context.held
-    data: bytes = registry.call(record, "xw_write", puzzle=puzzle, context=context)
+    data: bytes = registry.call(status, "xw_write", puzzle=puzzle, context=context)
     if len(data) > DEFAULT_LIMITS.max_output:
         message = f"xw_write returned {len(data)} bytes, limit {DEFAULT_LIMITS.max_output}"
-        raise record.contract_error(message)
+        raise status.contract_error(message)
     features = spec.features
     if held:
         features |= {feature for feature in held if type(feature) is Feature}

@@ -69,8 +69,8 @@ class XwGroup(click.Group):
         """Write the table for `--help`."""
         with formatter.section("Commands"):
             further = {
-                name: safe_text(summary_of(record))
-                for name, record in _commands(ctx).usable().items()
+                name: safe_text(summary_of(status))
+                for name, status in _commands(ctx).usable().items()
             }
             formatter.write_dl([*COMMANDS.items(), *further.items()])
 
@@ -135,13 +135,13 @@ def _check_names(session: Session) -> None:
     Raises:
         UsageError: no format, command or distribution has the name.
     """
-    formats, commands = session.registry.plugins(load=False), session.commands.records(load=False)
-    records = (*formats, *commands)
-    known = {record.name for record in records} | {record.distribution for record in records}
+    formats, commands = session.registry.plugins(load=False), session.commands.statuses(load=False)
+    statuses = (*formats, *commands)
+    known = {status.name for status in statuses} | {status.distribution for status in statuses}
     for name in session.disabled:
         if name in known:
             continue
-        names = ", ".join(sorted(record.name for record in records))
+        names = ", ".join(sorted(status.name for status in statuses))
         hint = f"{_near(name, known)} (installed: {names})"
         raise click.UsageError(f"--no-plugin: unknown plugin {name!r}{hint}")
 
@@ -159,8 +159,8 @@ def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
     session = ctx.find_object(Session)
     if session is None or not session.as_json or not isinstance(exception, Failure):
         return
-    record = exception.record
-    dump_json({"error": exception.to_dict()} if record is None else record)
+    answer = exception.answer
+    dump_json({"error": exception.to_dict()} if answer is None else answer)
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:

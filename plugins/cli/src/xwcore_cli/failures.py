@@ -17,7 +17,7 @@ from xwcore_documents import safe_text
 class Failure(click.ClickException):
     """Exit status 1 with a message; `path` is the file that failed, `hint` what to do.
 
-    `record` is what `--json` writes instead of the failure, where the command has more to write.
+    `answer` is what `--json` writes instead of the failure, where the command has more to write.
     """
 
     def __init__(self, reason: str, hint: str = "", *, path: str = "") -> None:
@@ -25,7 +25,7 @@ class Failure(click.ClickException):
         self.reason = reason
         self.hint = hint
         self.path = path
-        self.record: Any = None
+        self.answer: Any = None
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Write the message."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from xwcore.plugin import PluginRecord
+from xwcore.plugin import PluginStatus
 from xwcore_documents import safe_text
 
 #: Seconds that the import of one plugin may take.
@@ -29,10 +29,10 @@ class SlowImport(BaseException):
 
 
 @contextmanager
-def limited_import(record: PluginRecord) -> Iterator[None]:
-    """Import the plugin of this record in this context; a plugin that is imported has no limit."""
+def limited_import(status: PluginStatus) -> Iterator[None]:
+    """Import the plugin of this status in this context; a plugin that is imported has no limit."""
     is_main = threading.current_thread() is threading.main_thread()
-    if record.plugin is not None or not is_main or not hasattr(signal, "setitimer"):
+    if status.plugin is not None or not is_main or not hasattr(signal, "setitimer"):
         yield
         return
 
@@ -45,7 +45,7 @@ def limited_import(record: PluginRecord) -> Iterator[None]:
     try:
         yield
     except SlowImport:
-        name = safe_text(f"{record.name} ({record.source})")
+        name = safe_text(f"{status.name} ({status.source})")
         sys.stderr.write(
             f"warning: plugin {name} took more than {SECONDS:g} s to import: not used\n"
         )

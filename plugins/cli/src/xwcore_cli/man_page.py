@@ -92,9 +92,9 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
 
 def _options(command: click.Command, context: click.Context) -> Iterator[str]:
     for parameter in command.get_params(context):
-        record = parameter.get_help_record(context)
-        if record is not None and isinstance(parameter, click.Option):
-            yield from (".TP", rf"\fB{_text(record[0])}\fR", _text(" ".join(record[1].split())))
+        texts = parameter.get_help_record(context)
+        if texts is not None and isinstance(parameter, click.Option):
+            yield from (".TP", rf"\fB{_text(texts[0])}\fR", _text(" ".join(texts[1].split())))
 
 
 def _help(command: click.Command) -> str:

@@ -117,7 +117,7 @@ def run(
     counted = Counter[str]() if others is None else others
     with ExitStack() as stack:
         stack.callback(_flush, folders)
-        write_record = stack.enter_context(_record_writer(files))
+        write_answer = stack.enter_context(_answer_writer(files))
         items, progress = stack.enter_context(_progress(items, description))
         try:
             for item, outcome in _parts(progress.track(_outcomes(work, items, files.jobs))):
@@ -129,7 +129,7 @@ def run(
                     if outcome.lines:
                         progress.erase()
                     _write_lines(outcome.lines, files)
-                    write_record(outcome.record)
+                    write_answer(outcome.answer)
                     add(outcome)
                     count, last, is_bad = count + 1, item.path, is_bad or outcome.is_bad
         except KeyboardInterrupt:
@@ -185,7 +185,7 @@ def run_single(work: Work, files: Files, item: Item | None = None) -> bool:
     finally:
         _write_lines(lines, files)
     if files.writes_json:
-        say(json_text(outcome.record, indent=2 if files.as_json else None))
+        say(json_text(outcome.answer, indent=2 if files.as_json else None))
     return outcome.is_bad
 
 
@@ -238,19 +238,19 @@ def _write_lines(lines: Iterable[Line], files: Files) -> None:
 
 
 @contextmanager
-def _record_writer(files: Files) -> Iterator[Callable[[Any], None]]:
-    """Write records as they come: an array with `--json`, a line each with `--jsonl`."""
+def _answer_writer(files: Files) -> Iterator[Callable[[Any], None]]:
+    """Write answers as they come: an array with `--json`, a line each with `--jsonl`."""
     if files.as_jsonl:
-        yield lambda record: say(json_text(record, indent=None))
+        yield lambda answer: say(json_text(answer, indent=None))
         return
     if not files.as_json:
         yield lambda _: None
         return
     count = 0
 
-    def write(record: Any) -> None:
+    def write(answer: Any) -> None:
         nonlocal count
-        text = json_text([record])  # so that it is indented as an item
+        text = json_text([answer])  # so that it is indented as an item
         click.echo("[" if count == 0 else ",", nl=False)
         click.echo(text.removeprefix("[").removesuffix("\n]"), nl=False)
         count += 1

@@ -41,7 +41,7 @@ def known_format(ctx: click.Context, param: click.Parameter, text: str | None) -
     registry = current_registry()
     name = text.strip().lower().replace("_", "-")
     try:
-        registry.record(name.removeprefix("."))
+        registry.status(name.removeprefix("."))
     except UnknownFormatError as error:
         extension = f".{name.removeprefix('.')}"
         names = [spec.name for spec in registry.formats().values() if extension in spec.extensions]

@@ -17,8 +17,8 @@ from xwcore.plugin import (
     Door,
     PluginContractError,
     PluginError,
-    PluginRecord,
     PluginState,
+    PluginStatus,
     Switches,
 )
 from xwcore_cli.failures import Failure
@@ -53,11 +53,11 @@ KNOWN_COMMANDS: Final = {
 }
 
 
-def summary_of(record: PluginRecord) -> str:
+def summary_of(status: PluginStatus) -> str:
     """What a command of another distribution does, as far as is known, and the distribution."""
-    known = KNOWN_COMMANDS.get(record.name)
-    summary = known.summary if known and known.distribution == record.distribution else ""
-    return f"{summary} ({record.source})".lstrip()
+    known = KNOWN_COMMANDS.get(status.name)
+    summary = known.summary if known and known.distribution == status.distribution else ""
+    return f"{summary} ({status.source})".lstrip()
 
 
 class PluginCommands:
@@ -70,16 +70,16 @@ class PluginCommands:
             GROUP, self._admit, what="command", switches=switches, surround=limited_import
         )
 
-    def usable(self) -> Mapping[str, PluginRecord]:
+    def usable(self) -> Mapping[str, PluginStatus]:
         """The commands that are not known to be unusable, by name; none is imported."""
         wanted = (PluginState.PENDING, PluginState.OK)
-        records = self._door.records(load=False)
-        return {record.name: record for record in records if record.state in wanted}
+        statuses = self._door.statuses(load=False)
+        return {status.name: status for status in statuses if status.state in wanted}
 
-    def find(self, name: str) -> PluginRecord | None:
+    def find(self, name: str) -> PluginStatus | None:
         """The command of that name, usable or not; none is imported."""
-        records = self._door.records(load=False)
-        return next((record for record in records if record.name == name), None)
+        statuses = self._door.statuses(load=False)
+        return next((status for status in statuses if status.name == name), None)
 
     def load(self, name: str) -> click.Command | None:
         """The command of that name, its module now imported; None where there is none.
@@ -88,19 +88,19 @@ class PluginCommands:
             Failure: the command cannot be used.
         """
         try:
-            record = self._door.find(name)
+            status = self._door.find(name)
         except PluginError as error:
             raise Failure(error.message) from error
-        command: click.Command | None = None if record is None else record.plugin
+        command: click.Command | None = None if status is None else status.plugin
         return command
 
-    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+    def statuses(self, *, load: bool = True) -> tuple[PluginStatus, ...]:
         """Every command with its state and the reason; with `load`, each is imported now."""
-        return self._door.records(load=load)
+        return self._door.statuses(load=load)
 
-    def _admit(self, record: PluginRecord, command: object) -> None:
-        if record.name in self._own:
-            raise PluginContractError(f"xw has a command {record.name!r}")
+    def _admit(self, status: PluginStatus, command: object) -> None:
+        if status.name in self._own:
+            raise PluginContractError(f"xw has a command {status.name!r}")
         if not isinstance(command, click.Command):
             kind = type(command).__name__
             raise PluginContractError(f"the entry point leads to {kind}, expected click.Command")

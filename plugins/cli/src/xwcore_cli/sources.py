@@ -303,7 +303,7 @@ class _ItemChoice(NamedTuple):
 
 def _absent_extensions(registry: Registry) -> tuple[str, ...]:
     """The own extensions of known formats that are not installed: their files are failures."""
-    names = {record.name for record in registry.plugins(load=False)}
+    names = {status.name for status in registry.plugins(load=False)}
     return tuple(
         extension
         for known in all_known()
@@ -315,8 +315,8 @@ def _absent_extensions(registry: Registry) -> tuple[str, ...]:
 
 def _extensions_of_lists(registry: Registry) -> tuple[str, ...]:
     """The extensions of the formats that may have several puzzles in a file."""
-    records = [record for record in registry.usable() if record.has_parts]
-    return tuple(extension for record in records for extension in record.declared.extensions)
+    statuses = [status for status in registry.usable() if status.has_parts]
+    return tuple(extension for status in statuses for extension in status.declared.extensions)
 
 
 def _expanded(path: str, wanted: _ItemChoice, *, is_named: bool) -> Iterator[Item]:

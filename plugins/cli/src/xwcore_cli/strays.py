@@ -2,7 +2,7 @@
 
 Contract: while a plugin is imported or called, its standard output goes to standard error, limited
 and without control characters, and standard input is empty; so `--json` and `-` are not disturbed.
-The record of the plugin gets a note. Writes to file descriptors, past Python, are not caught.
+The status of the plugin gets a note. Writes to file descriptors, past Python, are not caught.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, Final
 
-from xwcore.plugin import PluginRecord
+from xwcore.plugin import PluginStatus
 from xwcore_cli.import_limit import limited_import
 from xwcore_documents import safe_text
 
@@ -24,15 +24,15 @@ _SHOWN: Final = 2_000
 class _Stray(io.BytesIO):
     """A standard output for one plugin."""
 
-    def __init__(self, record: PluginRecord) -> None:
+    def __init__(self, status: PluginStatus) -> None:
         super().__init__()
-        self._record = record
+        self._status = status
         self._left = _SHOWN
 
     def write(self, data: Any, /) -> int:
         """Print the first bytes; accept all."""
         given = bytes(data)
-        self._record.note("prints to standard output")
+        self._status.note("prints to standard output")
         text = safe_text(given[: self._left].decode("utf-8", "replace"), lines=True)
         self._left = max(0, self._left - len(given))
         sys.stderr.write(text)
@@ -40,12 +40,12 @@ class _Stray(io.BytesIO):
 
 
 @contextmanager
-def kept_apart(record: PluginRecord) -> Iterator[None]:
+def kept_apart(status: PluginStatus) -> Iterator[None]:
     """Call a plugin in this context: see `PluginRegistry.around`."""
-    output = io.TextIOWrapper(_Stray(record), "utf-8", "replace", write_through=True)
+    output = io.TextIOWrapper(_Stray(status), "utf-8", "replace", write_through=True)
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
-        with redirect_stdout(output), limited_import(record):
+        with redirect_stdout(output), limited_import(status):
             yield
     finally:
         sys.stdin = stdin

@@ -77,8 +77,8 @@ class Planned(Item):
 
     def skipped(self) -> Outcome:
         """The outcome of a file whose target exists."""
-        record = {"source": self.path, "target": self.target, "skipped": True}
-        return Outcome(record, summary=SKIPPED)
+        answer = {"source": self.path, "target": self.target, "skipped": True}
+        return Outcome(answer, summary=SKIPPED)
 
 
 def run_into_folder(

@@ -18,13 +18,13 @@ from xwcore_cli.sources import Item
 class Outcome(NamedTuple):
     """The outcome of the work on one file.
 
-    `record` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
+    `answer` is its JSON, `summary` what the command adds up; `is_bad` leads to exit status 1. The
     outcome of an item that stands for several has those of each as `parts`, and nothing else. The
     outcome of a file that is not a puzzle has only `other`, what it is. `folders` are those of the
     saved files, to be flushed after all files.
     """
 
-    record: Any = None
+    answer: Any = None
     is_bad: bool = False
     summary: Any = None
     lines: tuple[Line, ...] = ()

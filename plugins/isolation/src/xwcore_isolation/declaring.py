@@ -23,8 +23,8 @@ from xwcore.plugin import (
     Door,
     FormatSpec,
     Option,
-    PluginRecord,
     PluginRegistry,
+    PluginStatus,
     Reason,
     Signature,
 )
@@ -114,20 +114,20 @@ def _answer(
 ) -> dict[str, object]:
     registry = PluginRegistry(discover=False, hookspecs=hookspecs)
 
-    def admit(_: PluginRecord, plugin: object) -> None:
+    def admit(_: PluginStatus, plugin: object) -> None:
         registry.register(plugin)
 
     door = Door("xwcore.formats", admit, scan=lambda: ([point], []))
-    (record,) = door.records()
-    if record.plugin is None:
-        return {"state": str(record.state), "reason": record.reason}
+    (status,) = door.statuses()
+    if status.plugin is None:
+        return {"state": str(status.state), "reason": status.reason}
     (admitted,) = registry.plugins()
     return _QUESTIONS[question](registry, admitted)
 
 
-def _declaration(_: PluginRegistry, record: PluginRecord) -> dict[str, object]:
+def _declaration(_: PluginRegistry, status: PluginStatus) -> dict[str, object]:
     """The declaration, and the hooks that the plugin has."""
-    spec = record.declared
+    spec = status.declared
     plain = {
         field.name: value
         for field in fields(FormatSpec)
@@ -143,7 +143,7 @@ def _declaration(_: PluginRegistry, record: PluginRecord) -> dict[str, object]:
         "reasons": [_reason(reason) for reason in spec.reasons],
         "codes": spec.codes is not None,
         "types": spec.types is not None,
-        "hooks": sorted(record.functions),
+        "hooks": sorted(status.functions),
     }
 
 
@@ -172,9 +172,9 @@ def _reason(reason: Reason) -> dict[str, object]:
     return {field.name: getattr(reason, field.name) for field in fields(Reason)}
 
 
-def _codes(registry: PluginRegistry, record: PluginRecord) -> dict[str, object]:
+def _codes(registry: PluginRegistry, status: PluginStatus) -> dict[str, object]:
     """The table of codes, with what is written about each code."""
-    rows = registry.codes(record.name).items()
+    rows = registry.codes(status.name).items()
     return {"codes": [[name, *_code(code)] for name, code in rows]}
 
 
@@ -182,12 +182,12 @@ def _code(code: Code) -> list[str]:
     return [code.code, str(code.severity), code.summary, *code.section]
 
 
-def _types(_: PluginRegistry, record: PluginRecord) -> dict[str, object]:
-    names = record.declared.types
+def _types(_: PluginRegistry, status: PluginStatus) -> dict[str, object]:
+    names = status.declared.types
     return {"types": list(names() if names else ())}
 
 
-_QUESTIONS: Final[dict[str, Callable[[PluginRegistry, PluginRecord], dict[str, object]]]] = {
+_QUESTIONS: Final[dict[str, Callable[[PluginRegistry, PluginStatus], dict[str, object]]]] = {
     "declaration": _declaration,
     "codes": _codes,
     "types": _types,

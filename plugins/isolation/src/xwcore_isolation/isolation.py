@@ -43,7 +43,7 @@ from xwcore_isolation.sealing import MAX_RAISED, seal_reports, sealed_answer, se
 from xwcore_isolation.stand_ins import StandIns
 
 if TYPE_CHECKING:
-    from xwcore.plugin import FoundEntryPoint, PluginRecord
+    from xwcore.plugin import FoundEntryPoint, PluginStatus
 
 #: Seconds that a worker may take to start and import xwcore, beyond the time of the call.
 _START: Final = 60.0
@@ -128,7 +128,7 @@ class WorkerProcesses:
             while not idle.empty():
                 _stop(idle.get())
 
-    def call(self, record: PluginRecord, hook: str, **arguments: Any) -> Any:
+    def call(self, status: PluginStatus, hook: str, **arguments: Any) -> Any:
         """The answer of a hook; reports are put into the lists of the context.
 
         Raises:
@@ -139,19 +139,19 @@ class WorkerProcesses:
         import cloudpickle
 
         sent = cloudpickle.dumps({name: _portable(value) for name, value in arguments.items()})
-        message = pickle.dumps((record.distribution, record.name, hook, sent))
+        message = pickle.dumps((status.distribution, status.name, hook, sent))
         try:
-            with self._worker(record) as worker:
+            with self._worker(status) as worker:
                 data = self._result(worker, message)
                 worker.calls += 1
                 worker.is_broken |= worker.calls >= self._isolation.calls
                 try:
-                    message_of_worker = wire.decoded(data, record.distribution)
+                    message_of_worker = wire.decoded(data, status.distribution)
                 except Exception as error:
                     worker.is_broken = True
                     raise SealError(f"sent a malformed answer from its process: {error}") from error
         except SealError:
-            record.sniffer_silent |= hook == "xw_detect"  # a worker is lost with each question
+            status.sniffer_silent |= hook == "xw_detect"  # a worker is lost with each question
             raise
         try:
             answer, failure, diagnostics, losses, held = message_of_worker
@@ -171,7 +171,7 @@ class WorkerProcesses:
         if not isinstance(failure, XwError):
             raise SealError("sent a malformed error from its process")
         if isinstance(failure, PluginContractError):
-            record.note(failure.message)
+            status.note(failure.message)
         raise sealed_error(failure, MAX_RAISED)
 
     def _result(self, worker: Any, message: bytes) -> bytes:
@@ -199,12 +199,12 @@ class WorkerProcesses:
         return data
 
     @contextlib.contextmanager
-    def _worker(self, record: PluginRecord) -> Iterator[_Worker]:
+    def _worker(self, status: PluginStatus) -> Iterator[_Worker]:
         """A worker of the plugin's distribution for one call. Each has a pool and pipes of its own,
         so that what one sends cannot pass for the answer of another.
         """
-        own = [plugin for plugin in self._plugins if plugin is record.plugin]
-        group = f"{record.distribution}\0{record.name if own else ''}"
+        own = [plugin for plugin in self._plugins if plugin is status.plugin]
+        group = f"{status.distribution}\0{status.name if own else ''}"
         with self._lock:
             idle = self._idle.get(group)
             if idle is None:
@@ -214,7 +214,7 @@ class WorkerProcesses:
         worker = idle.get()
         try:
             if worker is None:
-                worker = self._start(record, own)
+                worker = self._start(status, own)
             yield worker
         finally:
             if worker is not None and worker.is_broken:
@@ -225,10 +225,10 @@ class WorkerProcesses:
             elif worker is not None:
                 _stop(worker)
 
-    def _start(self, record: PluginRecord, plugins: list[object]) -> _Worker:
+    def _start(self, status: PluginStatus, plugins: list[object]) -> _Worker:
         import cloudpickle
 
-        disable = (*self._arguments.get("disable", ()), *self._rivals.get(record.distribution, ()))
+        disable = (*self._arguments.get("disable", ()), *self._rivals.get(status.distribution, ()))
         arguments = {**self._arguments, "disable": disable}
         setup = cloudpickle.dumps((self._registry, arguments, plugins))
         pool = _pebble().ProcessPool(
@@ -331,14 +331,14 @@ def _run(message: bytes) -> bytes:
     records: tuple[str, ...] = ()
     try:
         try:
-            record = registry.record(name)
-            records = record.declared.records
+            status = registry.status(name)
+            records = status.declared.records
             wire.open_records(distribution, records)
             arguments = cloudpickle.loads(sent)
             context = arguments.get("context")
             if hasattr(context, "registry"):
                 context.registry = registry
-            answer = registry.call(record, hook, **arguments)
+            answer = registry.call(status, hook, **arguments)
         except XwError as error:
             if isinstance(error.__cause__, MemoryError):
                 return _NO_MEMORY
@@ -348,7 +348,7 @@ def _run(message: bytes) -> bytes:
         try:
             return wire.encoded((answer, failure, diagnostics, losses, held), records)
         except TypeError as error:
-            failure = registry.record(name).contract_error(f"{hook} returned {error}")
+            failure = registry.status(name).contract_error(f"{hook} returned {error}")
             return wire.encoded((None, failure, [], None, None), ())
     except MemoryError:
         return _NO_MEMORY

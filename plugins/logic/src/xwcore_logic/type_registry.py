@@ -21,8 +21,8 @@ from xwcore.plugin import (
     PluginContractError,
     PluginError,
     PluginLoadError,
-    PluginRecord,
     PluginState,
+    PluginStatus,
     XwError,
     class_name,
     scan,
@@ -93,7 +93,7 @@ class TypeRegistry:
         Raises:
             PluginError: the registry is strict, and one of the types cannot be used.
         """
-        return {record.name: record.plugin for record in self._door.usable()}
+        return {status.name: status.plugin for status in self._door.usable()}
 
     def known(self, format_name: str, name: str) -> PuzzleType | None:
         """The usable type that a format knows by that name, None where there is none."""
@@ -105,9 +105,9 @@ class TypeRegistry:
         """The usable types that have a spelling for a format, sorted by name."""
         return tuple(known for known in self.types().values() if format_name in known.spellings)
 
-    def records(self, *, load: bool = True) -> tuple[PluginRecord, ...]:
+    def statuses(self, *, load: bool = True) -> tuple[PluginStatus, ...]:
         """Every type with its state and the reason, sorted by name and distribution."""
-        return self._door.records(load=load)
+        return self._door.statuses(load=load)
 
     def call(self, name: str, function: str, *arguments: Any) -> Any:
         """The answer of a function of a type; None where the type or the function is missing.
@@ -129,21 +129,21 @@ class TypeRegistry:
             PluginContractError: the function raised another exception, or returned something else.
         """
         puzzle_type = self.find(canonical_name(name))
-        record = None if puzzle_type is None else self._door.find(puzzle_type.name)
-        if record is None:
+        status = None if puzzle_type is None else self._door.find(puzzle_type.name)
+        if status is None:
             return called(*arguments)
         call = self._door.call
-        answer = call(record, function, called, *arguments)
+        answer = call(status, function, called, *arguments)
         if function == "codes":
-            return call(record, function, dict, answer or {})
+            return call(status, function, dict, answer or {})
         if function != "check":
             return answer
-        first = call(record, function, itertools.islice, answer, _MOST_DIAGNOSTICS)
-        diagnostics: tuple[Any, ...] = call(record, function, tuple, first)
+        first = call(status, function, itertools.islice, answer, _MOST_DIAGNOSTICS)
+        diagnostics: tuple[Any, ...] = call(status, function, tuple, first)
         for diagnostic in diagnostics:
             if not isinstance(diagnostic, Diagnostic):
                 wrong = f"{class_name(diagnostic)}, expected diagnostics"
-                raise record.contract_error(f"{function} returned {wrong}")
+                raise status.contract_error(f"{function} returned {wrong}")
         return diagnostics
 
     def codes(self, name: str) -> dict[str, Code]:
@@ -170,9 +170,9 @@ class TypeRegistry:
 
     def unregister(self, name: str) -> None:
         """Remove the types of that name; an unknown name is ignored."""
-        for record in self._door.records():
-            if record.name == name and record.plugin is not None:
-                self._door.remove(record.plugin)
+        for status in self._door.statuses():
+            if status.name == name and status.plugin is not None:
+                self._door.remove(status.plugin)
         self._known = {known: owner for known, owner in self._known.items() if owner != name}
 
     # -- finding and loading ------------------------------------------------------------------
@@ -184,8 +184,8 @@ class TypeRegistry:
                 return
             self._names_are_scanned = True
             types = {
-                (record.distribution, record.value): record.name
-                for record in self._door.records(load=False)
+                (status.distribution, status.value): status.name
+                for status in self._door.statuses(load=False)
             }
             for point in scan(NAMES_GROUP)[0]:
                 name = types.get((point.distribution, point.value))
@@ -194,16 +194,16 @@ class TypeRegistry:
 
     def _type(self, name: str) -> PuzzleType | None:
         try:
-            record = self._door.find(name)
+            status = self._door.find(name)
         except PluginError:
             if self._door.strict:
                 raise
             return None
-        puzzle_type: PuzzleType | None = None if record is None else record.plugin
+        puzzle_type: PuzzleType | None = None if status is None else status.plugin
         return puzzle_type
 
 
-def _admit(record: PluginRecord, puzzle_type: Any) -> None:
+def _admit(status: PluginStatus, puzzle_type: Any) -> None:
     if not isinstance(puzzle_type, PuzzleType):
         kind = type(puzzle_type).__name__
         raise PluginContractError(f"the entry point leads to {kind}, expected PuzzleType")
@@ -211,11 +211,11 @@ def _admit(record: PluginRecord, puzzle_type: Any) -> None:
         raise IncompatiblePluginError(
             f"made for type API {puzzle_type.api_version}, this is type API {TYPE_API_VERSION}"
         )
-    if record.name and puzzle_type.name != record.name:
+    if status.name and puzzle_type.name != status.name:
         raise PluginContractError(
-            f"the entry point is named {record.name!r}, the type {puzzle_type.name!r}"
+            f"the entry point is named {status.name!r}, the type {puzzle_type.name!r}"
         )
-    record.name = puzzle_type.name
+    status.name = puzzle_type.name
 
 
 _lock = threading.Lock()
@@ -252,9 +252,9 @@ def type_named(name: str) -> PuzzleType:
     from xwcore_logic.declarations import require
 
     types = default_types()
-    for record in types.records(load=False):
-        if record.name == canonical_name(name):
-            types.find(record.name)
-            if record.state is not PluginState.OK:
-                raise PluginLoadError(f"type {record.name!r} is {record.state}: {record.reason}")
+    for status in types.statuses(load=False):
+        if status.name == canonical_name(name):
+            types.find(status.name)
+            if status.state is not PluginState.OK:
+                raise PluginLoadError(f"type {status.name!r} is {status.state}: {status.reason}")
     return require(name)

@@ -156,20 +156,20 @@ class CompanyContract(DetectionContract):
     def _overlaps(self) -> Iterator[tuple[str, Signature, Signature]]:
         """Pairs of fixed signatures that one source can match."""
         company = self.company()
-        (own,) = [record for record in company.usable() if record.name == self.spec.name]
+        (own,) = [status for status in company.usable() if status.name == self.spec.name]
         if own.implements("xw_detect"):
             return  # the sniffer decides
-        for record in company.usable():
-            if record.name in (self.spec.name, *self.rivals) or record.spec is None:
+        for status in company.usable():
+            if status.name in (self.spec.name, *self.rivals) or status.spec is None:
                 continue
             for mine in self.spec.signatures:
-                for other in record.spec.signatures:
+                for other in status.spec.signatures:
                     if mine.is_fixed and other.is_fixed and can_equal(mine, other):
-                        yield record.name, mine, other
+                        yield status.name, mine, other
 
     def test_detects_samples_in_any_company(self) -> None:
         """The samples are detected among all installed plugins, in any order."""
-        installed = [record.plugin for record in self.company().usable()]
+        installed = [status.plugin for status in self.company().usable()]
         orders = [
             installed,
             installed[::-1],

@@ -125,7 +125,7 @@ class PartContract(ContractBase):
                 demand(all((span.end or 0) <= len(data) for span in spans), wrong, "check the end")
 
     def _lists(self, registry: Registry) -> tuple[Sample, ...]:
-        if not registry.record(self.spec.name).has_parts:
+        if not registry.status(self.spec.name).has_parts:
             return ()  # nothing to test: the format has one puzzle in a file
         advice = "set `lists` to samples with several puzzles"
         demand(bool(self.lists), "xw_parts is not tested", advice)

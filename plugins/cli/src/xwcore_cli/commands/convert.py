@@ -95,25 +95,25 @@ class Converting(Work):
             assert isinstance(failure, Failure)
             if self.is_single or self.explain:
                 _report_losses(self, puzzle, error.losses, "would be lost")
-            record = _to_dict(item, error.losses, puzzle.diagnostics)
+            answer = _to_dict(item, error.losses, puzzle.diagnostics)
             if self.is_single:
-                failure.record = record
+                failure.answer = answer
                 raise failure from error
             labels = dict.fromkeys(loss.feature.label for loss in error.losses)
             reason = f"nothing was written: the conversion would lose {', '.join(labels)}"
             Failure(reason, path=item.path).show()
-            return Outcome(record, is_bad=True, summary=WOULD_LOSE)
+            return Outcome(answer, is_bad=True, summary=WOULD_LOSE)
         blanks = _only_blanks(registry, conversion)
         _report(self, item, conversion, blanks)
-        record = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
+        answer = _to_dict(item, conversion.losses, conversion.diagnostics, conversion.adaptations)
         has_losses = len(blanks) < len(conversion.losses)
-        return Outcome(record, summary="with losses" if has_losses else "without loss")
+        return Outcome(answer, summary="with losses" if has_losses else "without loss")
 
     def failed(self, item: Item, failure: Failure) -> Outcome:
-        """The record of a file that was not converted has the error."""
+        """The answer of a file that was not converted has the error."""
         target = item.target if isinstance(item, Planned) else ""
-        record = {"source": item.path, "target": target, "error": failure.to_dict()}
-        return Outcome(record, is_bad=True)
+        answer = {"source": item.path, "target": target, "error": failure.to_dict()}
+        return Outcome(answer, is_bad=True)
 
 
 def _target_format(ctx: click.Context, param: click.Parameter, text: str | None) -> str | None:

@@ -43,17 +43,17 @@ class Comparing(Work):
         if item.problem:
             item.open()  # raises an error with the problem
         names = (item.other, item.path) if item.is_second else (item.path, item.other)
-        record: dict[str, Any] = {"a": names[0] or None, "b": names[1] or None, "differences": None}
+        answer: dict[str, Any] = {"a": names[0] or None, "b": names[1] or None, "differences": None}
         if not item.other:
             say(f"only in {'B' if item.is_second else 'A'}: {shown(item.path)}")
-            return Outcome(record, is_bad=True)
+            return Outcome(answer, is_bad=True)
         differences = _differences(*names)
-        record["differences"] = [difference.to_dict() for difference in differences]
+        answer["differences"] = [difference.to_dict() for difference in differences]
         if differences:
             say(f"{shown(names[0])} and {shown(names[1])}:")
         for difference in differences:
             say(f"  {safe_text(str(difference))}")
-        return Outcome(record, is_bad=bool(differences))
+        return Outcome(answer, is_bad=bool(differences))
 
 
 @click.command("diff")

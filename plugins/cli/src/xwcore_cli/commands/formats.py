@@ -139,9 +139,9 @@ def _yes(value: bool) -> str:
 
 def _warn_of_unusable(registry: Registry) -> None:
     unusable = [
-        record.name
-        for record in registry.plugins()
-        if record.state not in (PluginState.OK, PluginState.DISABLED)
+        status.name
+        for status in registry.plugins()
+        if status.state not in (PluginState.OK, PluginState.DISABLED)
     ]
     if unusable:
         warn(f"not usable: {', '.join(unusable)} (see: xw plugins)")

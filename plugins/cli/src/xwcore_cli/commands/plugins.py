@@ -15,8 +15,8 @@ from xwcore.plugin import (
     GROUPS,
     PREFER_VARIABLE,
     STRICT_VARIABLE,
-    PluginRecord,
     PluginState,
+    PluginStatus,
     Registry,
     __version__,
     plural,
@@ -64,18 +64,18 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
     doctor = what == "doctor"
     if doctor:
         _call_hooks(registry)
-    records = [_row_of(record) for record in registry.plugins()]
-    records += _unusable(registry)
-    records += _commands()
+    rows = [_row_of(status) for status in registry.plugins()]
+    rows += _unusable(registry)
+    rows += _commands()
     if doctor:
-        records += _corrupt(registry)
+        rows += _corrupt(registry)
     if as_json:
-        dump_json(records)
+        dump_json(rows)
     else:
-        _print(records)
+        _print(rows)
         if doctor:
             _print_environment()
-    problems = [record for record in records if record["state"] not in _HEALTHY or record["notes"]]
+    problems = [row for row in rows if row["state"] not in _HEALTHY or row["notes"]]
     if doctor and not as_json:
         say(f"{plural(len(problems), 'problem')} found" if problems else "no problem found")
     ctx.exit(int(doctor and bool(problems)))
@@ -84,17 +84,17 @@ def command(ctx: click.Context, what: str, as_json: bool) -> None:
 def _unusable(registry: Registry) -> list[dict[str, Any]]:
     """The kinds, hooks and containers that cannot be used, in the form of plugins."""
     rows = [
-        _row_of(record) | {"name": f"{record.what} {record.name}"}
+        _row_of(status) | {"name": f"{status.what} {status.name}"}
         for door in registry.doors()[1:]
-        for record in door.records()
+        for status in door.statuses()
     ]
     return [row for row in rows if row["state"] not in _HEALTHY or row["notes"]]
 
 
 def _commands() -> list[dict[str, Any]]:
     """The commands of other distributions, in the form of plugins."""
-    records = current_session().commands.records()
-    return [_row_of(record) | {"name": f"xw {record.name}"} for record in records]
+    statuses = current_session().commands.statuses()
+    return [_row_of(status) | {"name": f"xw {status.name}"} for status in statuses]
 
 
 def _call_hooks(registry: Registry) -> None:
@@ -102,8 +102,8 @@ def _call_hooks(registry: Registry) -> None:
     try:
         # The first call of a sniffer includes the test with the decoys.
         registry.open(b"\0").explain()
-        for record in registry.usable():
-            examine(registry, record)
+        for status in registry.usable():
+            examine(registry, status)
     finally:
         registry.strict = strict
 
@@ -119,31 +119,31 @@ def _corrupt(registry: Registry) -> list[dict[str, Any]]:
         for name, group in unknown_groups(_GROUPS)
     ]
     return [
-        _row_of(PluginRecord("", name, state=PluginState.BROKEN, reason=reason))
+        _row_of(PluginStatus("", name, state=PluginState.BROKEN, reason=reason))
         for name, reason in problems
     ]
 
 
-def _print(records: list[dict[str, Any]]) -> None:
-    if not records:
+def _print(rows: list[dict[str, Any]]) -> None:
+    if not rows:
         say("no plugin is installed")
         return
-    rows = [
+    texts = [
         (
-            record["name"] or "-",
-            record["distribution"] or "the host",
-            record["version"] or "-",
-            record["state"],
+            row["name"] or "-",
+            row["distribution"] or "the host",
+            row["version"] or "-",
+            row["state"],
         )
-        for record in records
+        for row in rows
     ]
-    heading, *lines = table([("FORMAT", "DISTRIBUTION", "VERSION", "STATE"), *rows])
+    heading, *lines = table([("FORMAT", "DISTRIBUTION", "VERSION", "STATE"), *texts])
     say(heading)
-    for line, record in zip(lines, records, strict=True):
-        state = record["state"]
+    for line, row in zip(lines, rows, strict=True):
+        state = row["state"]
         color = _COLORS.get(PluginState(state), "red")
         say(line.removesuffix(state) + click.style(state, fg=color))
-        for text in [record["reason"], *record["notes"]]:
+        for text in [row["reason"], *row["notes"]]:
             if text:
                 say(f"    {safe_text(text)}")
 
@@ -156,14 +156,14 @@ def _print_environment() -> None:
             say(f"{name}={safe_text(os.environ[name])}")
 
 
-def _row_of(record: PluginRecord) -> dict[str, Any]:
+def _row_of(status: PluginStatus) -> dict[str, Any]:
     """A plugin in JSON-safe form."""
     return {
-        "name": record.name,
-        "distribution": record.distribution,
-        "version": record.version,
-        "value": record.value,
-        "state": str(record.state),
-        "reason": record.reason,
-        "notes": list(record.notes),
+        "name": status.name,
+        "distribution": status.distribution,
+        "version": status.version,
+        "value": status.value,
+        "state": str(status.state),
+        "reason": status.reason,
+        "notes": list(status.notes),
     }

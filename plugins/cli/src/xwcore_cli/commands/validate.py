@@ -150,13 +150,13 @@ class Checking(Work):
         visible = [diagnostic for diagnostic in kept if _RANKS.index(diagnostic.severity) >= least]
         if not self.is_silent:
             self._print(item, format_name, visible, len(kept) - len(visible), content)
-        record: Any = None
+        answer: Any = None
         if self.output_format == "sarif":
             from xwcore_cli.sarif import sarif_results
 
-            record = sarif_results(item.file, visible)
+            answer = sarif_results(item.file, visible)
         elif self.output_format in _MACHINE_FORMATS:
-            record = {
+            answer = {
                 "path": item.path,
                 "format": format_name,
                 "diagnostics": [diagnostic.to_dict() for diagnostic in visible],
@@ -164,7 +164,7 @@ class Checking(Work):
         fatal = _STRICT if self.is_strict else _FATAL
         causes = set() if self.is_verbose else set(consequences(visible))
         counts = Counter(_kind(diagnostic, least, causes) for diagnostic in kept)
-        return Outcome(record, any(diagnostic.severity in fatal for diagnostic in kept), counts)
+        return Outcome(answer, any(diagnostic.severity in fatal for diagnostic in kept), counts)
 
     def _print(
         self,
@@ -294,14 +294,14 @@ def command(
         from xwcore_cli.changed_files import changed_since
 
         items = changed_items(items, changed_since(diff_base))
-    # Records are written by this command where they are neither an array nor lines.
+    # Answers are written by this command where they are neither an array nor lines.
     as_json = output_format == "json" and not statistics
     files = files._replace(as_json=as_json, as_jsonl=output_format == "jsonl")
     if output_format == "sarif":
         from xwcore_cli.sarif import sarif_log
 
         with sarif_log(lambda: known_codes(registry)) as log:
-            is_bad = run(work, files, "Checking", lambda outcome: log(outcome.record), items=items)
+            is_bad = run(work, files, "Checking", lambda outcome: log(outcome.answer), items=items)
         ctx.exit(int(is_bad))
     totals = Totals()
     others = totals.others if _has_summary(output_format, is_mixed=is_mixed) else None

@@ -72,12 +72,12 @@ class Rendering(Work):
             write_bytes(data)
         else:
             self._save(item, data)
-        record = {
+        answer = {
             "source": item.path,
             "target": item.target,
             "losses": [loss.to_dict() for loss in losses],
         }
-        return Outcome(record, summary="drawn")
+        return Outcome(answer, summary="drawn")
 
     def _losses(self, puzzle: Puzzle, drawing: Drawing) -> list[Loss]:
         """What was asked for, or belongs to the picture, and is not in it."""

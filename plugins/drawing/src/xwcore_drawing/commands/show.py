@@ -51,7 +51,7 @@ class Showing(Work):
         registry = current_registry()
         puzzle = self.reading.read(registry, item.open())
         if self.as_json:
-            return Outcome(self._record(item, puzzle.to_dict()))
+            return Outcome(self._answer(item, puzzle.to_dict()))
         drawing = draw(puzzle, registry=registry, **self.options)
         report_briefly(puzzle.diagnostics, shown(item.path))
         solution = self.options.get("solution")
@@ -65,7 +65,7 @@ class Showing(Work):
             say()
         return Outcome()
 
-    def _record(self, item: Item, facts: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, item: Item, facts: dict[str, Any]) -> dict[str, Any]:
         return {"path": item.path, "puzzle": facts} if self.has_heading else facts
 
 

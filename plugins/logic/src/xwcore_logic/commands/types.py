@@ -83,6 +83,6 @@ def _parameter(parameter: TypeParameter) -> str:
 
 
 def _warn_of_unusable(types: TypeRegistry) -> None:
-    for record in types.records():
-        if record.state is not PluginState.OK:
-            warn(f"type {record.name} ({record.source}) is {record.state}: {record.reason}")
+    for status in types.statuses():
+        if status.state is not PluginState.OK:
+            warn(f"type {status.name} ({status.source}) is {status.state}: {status.reason}")

@@ -1,6 +1,6 @@
 """What a planar graph must be, and what the rules on it share (A.15.2, A.16.2).
 
-Contract: each function yields `GraphFault` records, which name a line of one of the arrays.
+Contract: each function yields `GraphFault`s, which name a line of one of the arrays.
 """
 
 from __future__ import annotations

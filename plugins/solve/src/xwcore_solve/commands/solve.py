@@ -161,7 +161,7 @@ class Solving(Work):
             with about(self.output):
                 self._save(puzzle.replace(solution=answer.solutions[0]), registry)
             say(f"{shown(path)} -> {shown(self.output)}")
-        return Outcome(_record(path, answer), is_bad=not is_unique)
+        return Outcome(_to_dict(path, answer), is_bad=not is_unique)
 
     def _save(self, solved: LogicPuzzle, registry: Registry) -> None:
         """Write the puzzle with its solution, or draw both where the target is a picture."""
@@ -198,7 +198,7 @@ def _undecided(path: str, error: UndecidedError) -> dict[str, Any]:
     return structure
 
 
-def _record(path: str, answer: Answer) -> dict[str, Any]:
+def _to_dict(path: str, answer: Answer) -> dict[str, Any]:
     structure: dict[str, Any] = {
         "path": path,
         "verdict": str(answer.verdict),

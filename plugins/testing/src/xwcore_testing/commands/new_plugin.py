@@ -65,5 +65,5 @@ def _taken(puzzle_type: bool) -> set[str]:
     """The names of the installed and known formats, or types, as the name of a package has them."""
     if puzzle_type:
         return {name.replace("_", "-") for name in default_types().names()}
-    installed = {record.name for record in current_registry().plugins(load=False)}
+    installed = {status.name for status in current_registry().plugins(load=False)}
     return installed | {known.name for known in all_known()}

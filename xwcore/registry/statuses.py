@@ -1,4 +1,4 @@
-"""What a registry knows of one plugin: origin, state, reason, declaration."""
+"""The status of a plugin in a registry: origin, state, reason, declaration."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ERRORS: Final[dict[PluginState, type[PluginError]]] = {
 
 
 @dataclass(slots=True, eq=False)
-class PluginRecord:
+class PluginStatus:
     """One plugin: where it comes from, its state, the reason for it, and what it declares."""
 
     name: str
@@ -104,7 +104,7 @@ class PluginRecord:
         return error
 
     def contract_error(self, message: str) -> PluginContractError:
-        """The error for a plugin that violates the plugin contract; it is noted in this record."""
+        """The error for a plugin that violates the plugin contract; it is noted in this status."""
         self.note(message)
         return PluginContractError(
             f"the {self.what} {self.name!r} ({self.source}): {message}",

@@ -42,7 +42,7 @@ _BLOCK: Final = "#"
 _OPEN: Final = "."
 
 
-def put_causes(document: ParsedFile, context: ReadContext, lists: ClueLists, grid: Grid) -> None:
+def put_causes(parsed: ParsedFile, context: ReadContext, lists: ClueLists, grid: Grid) -> None:
     """Put the finding on a damaged row or list, or on JSON that had to be guessed, before those
     that follow from it, if there is one.
     """
@@ -55,28 +55,28 @@ def put_causes(document: ParsedFile, context: ReadContext, lists: ClueLists, gri
         context.diagnostics.remove(damaged)
         context.report_cause(damaged, lambda diagnostic: diagnostic.code.startswith(_OF_VALUES))
         return
-    if document.reporter.changes_json:
+    if parsed.reporter.changes_json:
         return
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     cause = None
     if codes.CONTRADICTED_SIZE.code in reported:
-        cause = _row_missing_in_both(document, context)
+        cause = _row_missing_in_both(parsed, context)
     elif not reported.isdisjoint(_CONTRADICTIONS):
-        cause = _cause(document) or _wrong_length(document, context)
+        cause = _cause(parsed) or _wrong_length(parsed, context)
     elif grid.stated_numbers:
-        cause = _labels_exchanged(document)
+        cause = _labels_exchanged(parsed)
     if cause is not None:
         context.report_cause(cause, lambda diagnostic: diagnostic.code in _FOLLOWING)
     elif any(code.startswith(_OF_ENTRIES) for code in reported):
-        cause = _clues_twice(document, lists) or _lists_exchanged(document, lists, grid)
+        cause = _clues_twice(parsed, lists) or _lists_exchanged(parsed, lists, grid)
         if cause is not None:
             context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ENTRIES))
 
 
-def _cause(document: ParsedFile) -> Diagnostic | None:
-    boards = {name: _shapes(document, name) for name in ("puzzle", "solution")}
+def _cause(parsed: ParsedFile) -> Diagnostic | None:
+    boards = {name: _shapes(parsed, name) for name in ("puzzle", "solution")}
     puzzle, solution = boards["puzzle"], boards["solution"]
-    dimensions = document.members.get("dimensions")
+    dimensions = parsed.members.get("dimensions")
     height = dimensions.get("height") if isinstance(dimensions, dict) else None
     if not puzzle or not solution or type(height) is not int:
         return None
@@ -86,18 +86,18 @@ def _cause(document: ParsedFile) -> Diagnostic | None:
         if len(other) != height:
             continue
         if len(own) == height + 1:
-            return _row_twice(document, name, own, other)
+            return _row_twice(parsed, name, own, other)
         if len(own) == height - 1:
-            return _row_missing(document, name, own, other)
+            return _row_missing(parsed, name, own, other)
         if name == "puzzle" and len(own) == height:
-            return _rows_exchanged(document, own, other)
+            return _rows_exchanged(parsed, own, other)
     return None
 
 
-def _shapes(document: ParsedFile, name: str) -> list[str]:
+def _shapes(parsed: ParsedFile, name: str) -> list[str]:
     """The rows of a board as blocks and other cells; none if they are not lists of one length."""
-    rows = document.members.get(name)
-    block = document.members.get("block", _BLOCK)
+    rows = parsed.members.get(name)
+    block = parsed.members.get("block", _BLOCK)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         return []
     if len(set(map(len, rows))) != 1:
@@ -111,80 +111,80 @@ def _sign(cell: Any, block: Any) -> str:
 
 
 def _row_twice(
-    document: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
+    parsed: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
 ) -> Diagnostic | None:
-    rows = document.members[name]
+    rows = parsed.members[name]
     for at in _surplus_places(own, other):
         if at and rows[at] == rows[at - 1]:
-            before, node = document.node((name, at - 1)), document.node((name, at))
+            before, node = parsed.node((name, at - 1)), parsed.node((name, at))
             assert before is not None
             assert node is not None
             message = f"field {name!r}: row {at + 1} is a duplicate"
             fix = Fix((Edit(before.end, node.end, b""),), title="delete the row")
-            return codes.ROW_TWICE.at(message, document.span((name, at)), fix=fix)
+            return codes.ROW_TWICE.at(message, parsed.span((name, at)), fix=fix)
     return None
 
 
 def _row_missing(
-    document: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
+    parsed: ParsedFile, name: str, own: Sequence[str], other: Sequence[str]
 ) -> Diagnostic | None:
     places = _surplus_places(other, own)
     if not places or len({other[at] for at in places}) > 1:
         return None
     at = places[0]
-    row: list[Any] = [_block(document) if sign == _BLOCK else None for sign in other[at]]
+    row: list[Any] = [_block(parsed) if sign == _BLOCK else None for sign in other[at]]
     if name == "puzzle":
         labels = _labels(other)
-        rows = document.members[name]
+        rows = parsed.members[name]
         above = _matching(rows, labels)
         below = _matching(rows[::-1], labels[::-1])
         fitting = [at for at in places if len(rows) - below <= at <= above]
         if len(fitting) != 1:
             return None
         at = fitting[0]
-        empty = document.members.get("empty", 0)
+        empty = parsed.members.get("empty", 0)
         row = [
-            _block(document) if sign == _BLOCK else label or empty
+            _block(parsed) if sign == _BLOCK else label or empty
             for sign, label in zip(other[at], labels[at], strict=True)
         ]
     text = json.dumps(row).encode()
     message = f"field {name!r}: row {at + 1} is missing"
     if at < len(own):
-        node = document.node((name, at))
+        node = parsed.node((name, at))
         assert node is not None
-        edit = Edit(node.start, node.start, text + _separator(document, name))
+        edit = Edit(node.start, node.start, text + _separator(parsed, name))
     else:
-        node = document.node((name, at - 1))
+        node = parsed.node((name, at - 1))
         assert node is not None
-        edit = Edit(node.end, node.end, _separator(document, name) + text)
+        edit = Edit(node.end, node.end, _separator(parsed, name) + text)
     title = "insert the row that the solution and the labels prove"
     if name == "solution":
         title = "insert a row without letters"
     # The styles and circles of its cells follow from nothing.
     fix = Fix((edit,), safe=False, title=title)
     path = (name, min(at, len(own) - 1))
-    return codes.ROW_MISSING.at(message, document.span(path), fix=fix)
+    return codes.ROW_MISSING.at(message, parsed.span(path), fix=fix)
 
 
 def _rows_exchanged(
-    document: ParsedFile, own: Sequence[str], other: Sequence[str]
+    parsed: ParsedFile, own: Sequence[str], other: Sequence[str]
 ) -> Diagnostic | None:
     wrong = [at for at in range(len(own)) if own[at] != other[at]]
     if len(wrong) != 2 or wrong[1] != wrong[0] + 1:
         return None
     at = wrong[0]
-    rows = document.members["puzzle"]
+    rows = parsed.members["puzzle"]
     changed = [*rows[:at], rows[at + 1], rows[at], *rows[at + 2 :]]
     if (own[at + 1], own[at]) != (other[at], other[at + 1]) or not _has_labels(
         changed, _labels(other)
     ):
         return None
-    return _exchanged(document, at)
+    return _exchanged(parsed, at)
 
 
-def _labels_exchanged(document: ParsedFile) -> Diagnostic | None:
+def _labels_exchanged(parsed: ParsedFile) -> Diagnostic | None:
     """The finding on two rows of equal blocks whose labels are right when swapped."""
-    shapes, rows = _shapes(document, "puzzle"), document.members["puzzle"]
+    shapes, rows = _shapes(parsed, "puzzle"), parsed.members["puzzle"]
     labels = _labels(shapes)
     wrong = [at for at in range(len(shapes)) if not _has_labels([rows[at]], [labels[at]])]
     if len(wrong) != 2 or wrong[1] != wrong[0] + 1 or shapes[wrong[0]] != shapes[wrong[1]]:
@@ -192,40 +192,40 @@ def _labels_exchanged(document: ParsedFile) -> Diagnostic | None:
     at = wrong[0]
     if not _has_labels([rows[at + 1], rows[at]], labels[at : at + 2]):
         return None
-    return _exchanged(document, at)
+    return _exchanged(parsed, at)
 
 
-def _exchanged(document: ParsedFile, at: int) -> Diagnostic:
+def _exchanged(parsed: ParsedFile, at: int) -> Diagnostic:
     """The finding that a row of `puzzle` and the next one are exchanged."""
-    first, second = document.node(("puzzle", at)), document.node(("puzzle", at + 1))
+    first, second = parsed.node(("puzzle", at)), parsed.node(("puzzle", at + 1))
     assert first is not None
     assert second is not None
     edits = (
-        Edit(first.start, first.end, document.data[second.start : second.end]),
-        Edit(second.start, second.end, document.data[first.start : first.end]),
+        Edit(first.start, first.end, parsed.data[second.start : second.end]),
+        Edit(second.start, second.end, parsed.data[first.start : first.end]),
     )
     message = f"field 'puzzle': rows {at + 1} and {at + 2} are exchanged"
     fix = Fix(edits, title="exchange the rows")
-    return codes.ROWS_EXCHANGED.at(message, document.span(("puzzle", at)), fix=fix)
+    return codes.ROWS_EXCHANGED.at(message, parsed.span(("puzzle", at)), fix=fix)
 
 
-def _row_missing_in_both(document: ParsedFile, context: ReadContext) -> Diagnostic | None:
+def _row_missing_in_both(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
     """The finding that both boards lack a row, where the labels contradict the rows as they are."""
-    puzzle, solution = _shapes(document, "puzzle"), _shapes(document, "solution")
-    height = document.members["dimensions"]["height"]
-    rows = document.members["puzzle"]
+    puzzle, solution = _shapes(parsed, "puzzle"), _shapes(parsed, "solution")
+    height = parsed.members["dimensions"]["height"]
+    rows = parsed.members["puzzle"]
     if not puzzle or puzzle != solution or _has_labels(rows, _labels(puzzle)):
         return None
     size = next(at for at in context.diagnostics if at.code == codes.CONTRADICTED_SIZE.code)
     context.diagnostics.remove(size)
-    if len(puzzle) != height - 1 or document.members["dimensions"]["width"] != len(puzzle[0]):
+    if len(puzzle) != height - 1 or parsed.members["dimensions"]["width"] != len(puzzle[0]):
         return replace(size, fix=None if size.fix is None else size.fix._replace(safe=False))
     message = f"'puzzle' and 'solution': a row is missing: {len(puzzle)} rows, expected {height}"
     hint = "Get the file again: nothing in it has the letters of the row."
-    return codes.ROW_MISSING.at(message, document.span(("puzzle",)), hint=hint)
+    return codes.ROW_MISSING.at(message, parsed.span(("puzzle",)), hint=hint)
 
 
-def _wrong_length(document: ParsedFile, context: ReadContext) -> Diagnostic | None:
+def _wrong_length(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
     """The finding on the only row of another length; a surplus cell of `puzzle` is deleted where
     the blocks of `solution` and the labels prove it.
     """
@@ -235,18 +235,18 @@ def _wrong_length(document: ParsedFile, context: ReadContext) -> Diagnostic | No
     if len(wrong) != 1:
         return None
     context.diagnostics.remove(wrong[0])
-    return replace(wrong[0], fix=wrong[0].fix or _surplus_cell(document))
+    return replace(wrong[0], fix=wrong[0].fix or _surplus_cell(parsed))
 
 
-def _surplus_cell(document: ParsedFile) -> Fix | None:
-    rows, solution = document.members.get("puzzle"), _shapes(document, "solution")
+def _surplus_cell(parsed: ParsedFile) -> Fix | None:
+    rows, solution = parsed.members.get("puzzle"), _shapes(parsed, "solution")
     if not solution or not isinstance(rows, list) or len(rows) != len(solution):
         return None
     width = len(solution[0])
     longer = [at for at, row in enumerate(rows) if not isinstance(row, list) or len(row) != width]
     if len(longer) != 1 or not isinstance(rows[longer[0]], list):
         return None
-    at, block = longer[0], _block(document)
+    at, block = longer[0], _block(parsed)
     own, labels = rows[at], _labels(solution)
     if len(own) != width + 1:
         return None
@@ -255,13 +255,13 @@ def _surplus_cell(document: ParsedFile) -> Fix | None:
     columns = _surplus_places(signs, expected)
     if len({json.dumps(own[column]) for column in columns}) != 1:
         return None
-    edit = _deletion(document, ("puzzle", at), columns[0])
+    edit = _deletion(parsed, ("puzzle", at), columns[0])
     return Fix((edit,), title="delete the surplus cell")
 
 
-def _deletion(document: ParsedFile, path: tuple[str | int, ...], index: int) -> Edit:
+def _deletion(parsed: ParsedFile, path: tuple[str | int, ...], index: int) -> Edit:
     """The edit that deletes an item of an array, with the comma beside it."""
-    node, neighbor = (document.node((*path, at)) for at in (index, index - 1 if index else 1))
+    node, neighbor = (parsed.node((*path, at)) for at in (index, index - 1 if index else 1))
     assert node is not None
     assert neighbor is not None
     return Edit(node.start, neighbor.start, b"") if not index else Edit(neighbor.end, node.end, b"")
@@ -270,11 +270,11 @@ def _deletion(document: ParsedFile, path: tuple[str | int, ...], index: int) -> 
 # -- clues -----------------------------------------------------------------------------------------
 
 
-def _clues_twice(document: ParsedFile, lists: ClueLists) -> Diagnostic | None:
+def _clues_twice(parsed: ParsedFile, lists: ClueLists) -> Diagnostic | None:
     """The finding on clues whose list has the same value twice."""
     seen, again = set[tuple[str, str]](), []
     for listed in lists.clues:
-        value = document.members["clues"][listed.list_name][listed.position]
+        value = parsed.members["clues"][listed.list_name][listed.position]
         key = listed.list_name, json.dumps(value, sort_keys=True)
         if key in seen and not isinstance(value, str):  # a text alone has no number
             again.append(listed)
@@ -284,12 +284,12 @@ def _clues_twice(document: ParsedFile, lists: ClueLists) -> Diagnostic | None:
     message = f"duplicate clue {again[0].label}"
     if len(again) > 1:
         message = f"{len(again)} duplicate clues, the first is {again[0].label}"
-    edits = [_deletion(document, ("clues", at.list_name), at.position) for at in again]
+    edits = [_deletion(parsed, ("clues", at.list_name), at.position) for at in again]
     fix = Fix(tuple(edits), title="delete what is duplicated")
-    return codes.CLUE_TWICE.at(message, document.span(again[0].path), fix=fix)
+    return codes.CLUE_TWICE.at(message, parsed.span(again[0].path), fix=fix)
 
 
-def _lists_exchanged(document: ParsedFile, lists: ClueLists, grid: Grid) -> Diagnostic | None:
+def _lists_exchanged(parsed: ParsedFile, lists: ClueLists, grid: Grid) -> Diagnostic | None:
     """The finding that the lists across and down are exchanged."""
     names = {listed.clue.direction: listed.list_name for listed in lists.clues}
     other = {ACROSS: DOWN, DOWN: ACROSS}
@@ -301,15 +301,15 @@ def _lists_exchanged(document: ParsedFile, lists: ClueLists, grid: Grid) -> Diag
         if number is None or (number, other[direction]) not in grid.slot_positions:
             return None
         misfits += (number, direction) not in grid.slot_positions
-    nodes = [document.node(("clues", names[direction])) for direction in (ACROSS, DOWN)]
+    nodes = [parsed.node(("clues", names[direction])) for direction in (ACROSS, DOWN)]
     if not misfits or nodes[0] is None or nodes[1] is None:
         return None
-    data = document.data
+    data = parsed.data
     (start, end), (after, stop) = ((node.start, node.end) for node in nodes if node is not None)
     edits = Edit(start, end, data[after:stop]), Edit(after, stop, data[start:end])
     message = f"the clues across and down are exchanged, as {misfits} of the numbers prove"
     fix = Fix(edits, title="exchange the lists")
-    return codes.LISTS_EXCHANGED.at(message, document.span(("clues",)), fix=fix)
+    return codes.LISTS_EXCHANGED.at(message, parsed.span(("clues",)), fix=fix)
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -330,16 +330,16 @@ def _matching(rows: Sequence[Sequence[Any]], labels: Sequence[Sequence[int]]) ->
     return next((at for at, (row, own) in pairs if not _has_labels([row], [own])), len(rows))
 
 
-def _block(document: ParsedFile) -> Any:
-    return document.members.get("block", _BLOCK)
+def _block(parsed: ParsedFile) -> Any:
+    return parsed.members.get("block", _BLOCK)
 
 
-def _separator(document: ParsedFile, name: str) -> bytes:
+def _separator(parsed: ParsedFile, name: str) -> bytes:
     """What stands between the first two rows of a board."""
-    first, second = document.node((name, 0)), document.node((name, 1))
+    first, second = parsed.node((name, 0)), parsed.node((name, 1))
     if first is None or second is None:
         return b", "
-    return document.data[first.end : second.start]
+    return parsed.data[first.end : second.start]
 
 
 def _labels(shapes: Sequence[str]) -> list[list[int]]:

@@ -53,29 +53,29 @@ _OF_ENTRIES: Final = {CLUE_MISSING.code, CLUE_WITHOUT_ENTRY.code, CLUE_REPEATED.
 def check(data: bytes, context: ReadContext) -> None:
     """Report everything that is wrong or remarkable in the file."""
     file = read_file(data, context)
-    _check_characters(file.document)
-    _check_fields(file.document)
+    _check_characters(file.parsed)
+    _check_fields(file.parsed)
     _check_texts(file)
     _check_checksum(file)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
-        groups = file.document.members.get("clues", {})
+        groups = file.parsed.members.get("clues", {})
         is_empty = isinstance(groups, dict) and not any(groups.values())
         if is_empty and not file.puzzle.metadata.get_all(syntax.KIND_KEY):
-            file.document.report(codes.NO_CLUES, ("clues",))
-        _check_directions(file.document)
-        _check_clues(file.document, file.lists, file.puzzle)
-    file.document.flush()
-    _put_encodings(file.document, context)
+            file.parsed.report(codes.NO_CLUES, ("clues",))
+        _check_directions(file.parsed)
+        _check_clues(file.parsed, file.lists, file.puzzle)
+    file.parsed.flush()
+    _put_encodings(file.parsed, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
-        _check_model(file.document, file.lists, file.puzzle)
-        put_causes(file.document, context, file.lists, file.puzzle.grid)
+        _check_model(file.parsed, file.lists, file.puzzle)
+        put_causes(file.parsed, context, file.lists, file.puzzle.grid)
 
 
-def _check_characters(document: ParsedFile) -> None:
+def _check_characters(parsed: ParsedFile) -> None:
     """Report text that was decoded in a wrong encoding."""
-    if document.encoding != UTF8 or document.data.isascii():
+    if parsed.encoding != UTF8 or parsed.data.isascii():
         return
-    text = document.data.decode("utf-8", "replace")
+    text = parsed.data.decode("utf-8", "replace")
     at, start = 0, 0
     for repair in mojibake(text):
         start += len(text[at : repair.start].encode())
@@ -87,11 +87,11 @@ def _check_characters(document: ParsedFile) -> None:
             restored = json.dumps(repair.text, ensure_ascii=False)[1:-1].encode()
             edit = Edit(start, end, restored)
             fix = Fix((edit,), safe=False, title="restore the characters")
-        document.reporter.report(codes.MOJIBAKE, start, end, message, fix=fix)
+        parsed.reporter.report(codes.MOJIBAKE, start, end, message, fix=fix)
         at, start = repair.end, end
 
 
-def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
+def _put_encodings(parsed: ParsedFile, context: ReadContext) -> None:
     """Put one finding on text in a wrong encoding before those on its characters: report bytes that
     lost bit 7 as the cause of the control characters that they became.
     """
@@ -105,9 +105,9 @@ def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
             if diagnostic.code != codes.MOJIBAKE.code
         ]
         context.diagnostics[:] = [*with_one_fix(misread), *others]
-    if not document.data.isascii() or b"\0" not in document.data:
+    if not parsed.data.isascii() or b"\0" not in parsed.data:
         return
-    repairs = [*bit_7_lost(document.data.decode("ascii"))]
+    repairs = [*bit_7_lost(parsed.data.decode("ascii"))]
     if not repairs:
         return
     texts = [json.dumps(repair.text, ensure_ascii=False)[1:-1].encode() for repair in repairs]
@@ -119,20 +119,20 @@ def _put_encodings(document: ParsedFile, context: ReadContext) -> None:
     message = f"bit 7 of all bytes is lost: expected {first.text!r}"
     if len(repairs) > 1:
         message += f"; {len(repairs)} in this file"
-    cause = codes.MOJIBAKE.at(message, document.reporter.span(first.start, first.end), fix=fix)
+    cause = codes.MOJIBAKE.at(message, parsed.reporter.span(first.start, first.end), fix=fix)
     context.report_cause(cause, lambda diagnostic: diagnostic.code in _OF_CONTROLS)
 
 
-def _check_fields(document: ParsedFile) -> None:
-    kinds = document.members.get("kind")
+def _check_fields(parsed: ParsedFile) -> None:
+    kinds = parsed.members.get("kind")
     defined = set(_FIELDS)
     for kind in kinds if isinstance(kinds, list) else [kinds]:
         match = syntax.KIND.fullmatch(kind) if isinstance(kind, str) else None
         defined.update(syntax.FURTHER_FIELDS.get(match[1], ()) if match is not None else ())
-    for key, value in document.members.items():
+    for key, value in parsed.members.items():
         if key not in defined and ":" not in key:
             message = f"field {key[:40]!r} is not defined by the specification"
-            document.report(codes.FIELD_UNKNOWN, (key,), message)
+            parsed.report(codes.FIELD_UNKNOWN, (key,), message)
         if not isinstance(value, str):
             continue
         if key == syntax.DATE_FIELD and not syntax.DATE.fullmatch(value):
@@ -141,19 +141,19 @@ def _check_fields(document: ParsedFile) -> None:
             if expected is None and (misfit := misfit_of_date(value)):
                 message = f"date {value[:40]!r}: {misfit[1]}"
             is_safe = not lacks_digit(value)
-            document.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=is_safe)
+            parsed.report(codes.DATE_FORM, (key,), message, replacement=expected, is_safe=is_safe)
         if key in _HTML_FIELDS and not parse_html(value).is_whole:
-            document.report(codes.MARKUP, (key,))
+            parsed.report(codes.MARKUP, (key,))
 
 
 def _check_texts(file: ReadFile) -> None:
     """Report the first text with a character that no text has."""
-    document = file.document
+    parsed = file.parsed
     paths: list[tuple[Path, Any]] = [
-        ((key,), value) for key, value in document.members.items() if key in _HTML_FIELDS
+        ((key,), value) for key, value in parsed.members.items() if key in _HTML_FIELDS
     ]
     for listed in file.lists.clues if file.lists is not None else ():
-        item = document.members["clues"][listed.list_name][listed.position]
+        item = parsed.members["clues"][listed.list_name][listed.position]
         text, path = _clue_text(item, listed.path)
         paths.append((path, text))
     bad = [
@@ -165,7 +165,7 @@ def _check_texts(file: ReadFile) -> None:
         path, character = bad[0]
         rest = f"; {len(bad)} such texts" if len(bad) > 1 else ""
         message = f"text contains U+{ord(character):04X}, expected {_meant(character)}{rest}"
-        document.report(codes.BAD_CHARACTER, path, message)
+        parsed.report(codes.BAD_CHARACTER, path, message)
 
 
 def _meant(character: str) -> str:
@@ -176,39 +176,39 @@ def _meant(character: str) -> str:
 
 
 def _check_checksum(file: ReadFile) -> None:
-    checksum = file.document.members.get("checksum")
+    checksum = file.parsed.members.get("checksum")
     if checksum is None:
         return
     if not checksums.is_well_formed(checksum):
-        file.document.report(codes.CHECKSUM_TYPE, ("checksum",))
+        file.parsed.report(codes.CHECKSUM_TYPE, ("checksum",))
     elif isinstance(file.puzzle, Crossword) and checksums.confirmed(file.puzzle, checksum) is None:
         has_solution = file.puzzle.has_solution
         message = "" if has_solution else "checksum not checked: the file has no solution"
-        file.document.report(codes.CHECKSUM, ("checksum",), message)
+        file.parsed.report(codes.CHECKSUM, ("checksum",), message)
 
 
-def _check_directions(document: ParsedFile) -> None:
-    groups = document.members.get("clues")
+def _check_directions(parsed: ParsedFile) -> None:
+    groups = parsed.members.get("clues")
     for name in groups if isinstance(groups, dict) else ():
         direction = name.partition(":")[0]
         if direction not in syntax.DIRECTIONS and direction not in syntax.FURTHER_DIRECTIONS:
             message = f"direction {name[:40]!r} is not defined by the specification"
-            document.report(codes.DIRECTION, ("clues", name), message)
+            parsed.report(codes.DIRECTION, ("clues", name), message)
 
 
-def _check_clues(document: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
+def _check_clues(parsed: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     entries = {(slot.number, slot.direction): slot.cells for slot in puzzle.grid.slots}
     for listed in lists.clues:
-        item = document.members["clues"][listed.list_name][listed.position]
+        item = parsed.members["clues"][listed.list_name][listed.position]
         text, path = _clue_text(item, listed.path)
         if isinstance(text, str) and not parse_html(text).is_whole:
-            document.report(codes.MARKUP, path, place=Place(clue=listed.label))
+            parsed.report(codes.MARKUP, path, place=Place(clue=listed.label))
         cells = entries.get((listed.clue.number, listed.clue.direction))
         is_entry = cells is not None and listed.clue.direction in (ACROSS, DOWN)
         if not is_entry or not isinstance(item, dict) or further_entries(listed.clue.metadata):
             continue
         if not item.keys() & _SPANNING_MEMBERS:
-            _check_enumeration(document, listed, item.get("enumeration"), puzzle, cells)
+            _check_enumeration(parsed, listed, item.get("enumeration"), puzzle, cells)
 
 
 def _clue_text(item: Any, path: Path) -> tuple[Any, Path]:
@@ -221,7 +221,7 @@ def _clue_text(item: Any, path: Path) -> tuple[Any, Path]:
 
 
 def _check_enumeration(
-    document: ParsedFile, listed: ListedClue, value: Any, puzzle: Crossword, cells: Any
+    parsed: ParsedFile, listed: ListedClue, value: Any, puzzle: Crossword, cells: Any
 ) -> None:
     """Report an enumeration whose numbers do not add up to the letters of the entry."""
     text = value if isinstance(value, str) else str(value)
@@ -233,16 +233,16 @@ def _check_enumeration(
     if stated not in (letters, len(cells)):
         message = f"enumeration {text[:40]}: {plural(stated, 'letter')}, the entry has {letters}"
         place = Place(clue=listed.label)
-        document.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
+        parsed.report(codes.ENUMERATION, (*listed.path, "enumeration"), message, place)
 
 
-def _check_model(document: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
+def _check_model(parsed: ParsedFile, lists: ClueLists, puzzle: Crossword) -> None:
     """Report the diagnostics of the core, each at its place in the file."""
     # The last of several clues with one label is the one that a diagnostic means.
     paths = {listed.label: listed.path for listed in lists.clues}
-    has_entries = document.members.get("fakeclues") is not True
+    has_entries = parsed.members.get("fakeclues") is not True
     for diagnostic in check_crossword(puzzle):
-        if document.context.is_full:
+        if parsed.context.is_full:
             return
         if not has_entries and diagnostic.code in _OF_ENTRIES:
             continue
@@ -250,5 +250,5 @@ def _check_model(document: ParsedFile, lists: ClueLists, puzzle: Crossword) -> N
         path: Path | None = None if place.clue is None else paths.get(place.clue)
         if place.cell is not None:
             path = ("puzzle", *place.cell)
-        span = None if path is None else document.span(path)
-        document.context.report(diagnostic if span is None else located(diagnostic, span))
+        span = None if path is None else parsed.span(path)
+        parsed.context.report(diagnostic if span is None else located(diagnostic, span))

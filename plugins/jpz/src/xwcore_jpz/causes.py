@@ -82,14 +82,14 @@ def _contradicted_size(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnost
         return None
     stated = f"{grid.width} x {grid.height}"
     message = f"size of the grid: {stated}, expected {width} x {height}, which all cells fill"
-    attributes = file.document.attributes(element)
+    attributes = file.parsed.attributes(element)
     edits = [
         (attributes[name].value_start, attributes[name].value_end, str(number))
         for name, number in wrong.items()
         if name in attributes
     ]
-    fix = file.document.source.fix(f"write {width} x {height}", *edits)
-    span = file.document.span(element, attribute=next(iter(wrong)))
+    fix = file.parsed.source.fix(f"write {width} x {height}", *edits)
+    span = file.parsed.span(element, attribute=next(iter(wrong)))
     return codes.CONTRADICTED_SIZE.at(message, span, fix=fix)
 
 
@@ -109,14 +109,14 @@ def _rows_exchanged(file: ReadFile, grid: Grid) -> Diagnostic | None:
     edits = []
     for at in range(row * width, (row + 2) * width):
         cell = file.cells[at]
-        stated_row = None if cell is None else file.document.attributes(cell).get("y")
+        stated_row = None if cell is None else file.parsed.attributes(cell).get("y")
         if stated_row is not None:
             other = row + 2 if at < (row + 1) * width else row + 1
             edits.append((stated_row.value_start, stated_row.value_end, str(other)))
     cell = next(cell for cell in file.cells[row * width :] if cell is not None)
     message = f"rows {row + 1} and {row + 2} are exchanged, as the numbers of the cells prove"
-    span = file.document.span(cell, Place(cell=(row, 0)))
-    fix = file.document.source.fix("exchange the rows", *edits)
+    span = file.parsed.span(cell, Place(cell=(row, 0)))
+    fix = file.parsed.source.fix("exchange the rows", *edits)
     return codes.ROWS_EXCHANGED.at(message, span, fix=fix)
 
 
@@ -139,7 +139,7 @@ def _fits_exchanged(grid: Grid, row: int) -> bool:
 
 def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
     """The finding on clues, or lists of clues, that occur twice in the file."""
-    raw, seen, seen_lists = file.document.raw, set[tuple[str, str]](), set[str]()
+    raw, seen, seen_lists = file.parsed.raw, set[tuple[str, str]](), set[str]()
     again: list[XmlElement] = []
     edits: list[tuple[int, int, str]] = []
     for direction, element in lists.lists:
@@ -161,14 +161,14 @@ def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
     message = f"duplicate clue {label}"
     if len(again) > 1:
         message = f"{len(again)} duplicate clues, the first is {label}"
-    fix = file.document.source.fix("delete what is duplicated", *edits)
+    fix = file.parsed.source.fix("delete what is duplicated", *edits)
     return codes.CLUE_TWICE.at(message, _span(file, again[0], label), fix=fix)
 
 
 def _deletion(file: ReadFile, element: XmlElement) -> tuple[int, int, str]:
     """The edit that deletes an element and the white space before it."""
     start = element.start
-    while file.document.source.text[start - 1].isspace():
+    while file.parsed.source.text[start - 1].isspace():
         start -= 1
     return start, element.end, ""
 
@@ -186,15 +186,15 @@ def _lists_exchanged(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic
     titles = [element.child("title") for _, element in lists.lists]
     fix = None
     if titles[0] is not None and titles[1] is not None:
-        inside = [file.document.tree.raw_inside(title) for title in titles if title is not None]
+        inside = [file.parsed.tree.raw_inside(title) for title in titles if title is not None]
         edits = [
             (title.inside, title.close, text)
             for title, text in zip(titles, reversed(inside), strict=True)
             if title is not None
         ]
-        fix = file.document.source.fix("exchange the titles", *edits)
+        fix = file.parsed.source.fix("exchange the titles", *edits)
     message = f"the titles of the lists are exchanged: {plural(len(lists.clues), 'word')} prove it"
-    span = file.document.span(titles[0] or lists.lists[0][1])
+    span = file.parsed.span(titles[0] or lists.lists[0][1])
     return codes.LISTS_EXCHANGED.at(message, span, fix=fix)
 
 
@@ -218,4 +218,4 @@ def _entry(grid: Grid, number: Number | None, direction: str) -> Cells | None:
 
 
 def _span(file: ReadFile, element: XmlElement, label: str) -> Span:
-    return file.document.span(element, Place(clue=label))
+    return file.parsed.span(element, Place(clue=label))

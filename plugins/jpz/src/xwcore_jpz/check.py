@@ -31,10 +31,10 @@ _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 def check(data: bytes, context: ReadContext) -> None:
     """Report everything that is wrong or remarkable in the file."""
     file = read_file(data, context)
-    _check_characters(file.document.source, context)
+    _check_characters(file.parsed.source, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         if not file.lists.clues and file.kind.name == "crossword":
-            file.document.report(codes.NO_CLUES, file.kind)
+            file.parsed.report(codes.NO_CLUES, file.kind)
         _check_lists(file, file.lists)
         entries = _cells_by_label(file.puzzle.grid)
         for listed in file.lists.clues:
@@ -61,8 +61,8 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
 def _check_lists(file: ReadFile, lists: ClueLists) -> None:
     for _, element in lists.lists:
         title = element.child("title")
-        if title is None or not file.document.raw_inside(title).strip():
-            file.document.report(codes.LIST_TITLE, element)
+        if title is None or not file.parsed.raw_inside(title).strip():
+            file.parsed.report(codes.LIST_TITLE, element)
 
 
 def _cells_by_label(grid: Grid) -> dict[str, list[Cells]]:
@@ -90,10 +90,10 @@ def _check_clue(
         row, column = cells[0] if cells else (0, 0)
         stated = f"{plural(len(cells), 'cell')} from x={column + 1}, y={row + 1}"
         message = f"word of clue {listed.label[:20]}: {stated}, expected those of the entry"
-        file.document.report(codes.CLUE_ENTRY, element, message, place, attribute="word")
+        file.parsed.report(codes.CLUE_ENTRY, element, message, place, attribute="word")
     if match := _ESCAPED_TAG.search(clue.text):
         message = f"escaped markup in clue {listed.label}: {match[0][:20]!r}"
-        file.document.report(codes.ESCAPED_MARKUP, element, message, place)
+        file.parsed.report(codes.ESCAPED_MARKUP, element, message, place)
     if cells is None and entry is not None:
         cells = entry.cells
     lengths = word_lengths(clue.enumeration)
@@ -108,7 +108,7 @@ def _check_clue(
         if total not in (letters, len(cells)) and not may_go_on:
             stated = f"format {clue.enumeration[:30]}: {plural(total, 'letter')}"
             message = f"{stated}, the entry has {letters}"
-            file.document.report(codes.ENUMERATION, element, message, place, attribute="format")
+            file.parsed.report(codes.ENUMERATION, element, message, place, attribute="format")
 
 
 def _check_letters(file: ReadFile, puzzle: Crossword) -> None:
@@ -119,7 +119,7 @@ def _check_letters(file: ReadFile, puzzle: Crossword) -> None:
         if element is not None and solution and solution != solution.upper():
             place = Place(cell=grid.place(index))
             message = f"solution {solution[:20]!r} in lower case"
-            file.document.report(codes.LOWER_CASE, element, message, place, attribute="solution")
+            file.parsed.report(codes.LOWER_CASE, element, message, place, attribute="solution")
             return
 
 
@@ -134,7 +134,7 @@ def _check_model(file: ReadFile, lists: ClueLists, puzzle: Crossword) -> None:
     elements |= {listed.label: listed.element for listed in lists.clues}
     left_out = _not_checked(lists)
     for diagnostic in check_crossword(puzzle):
-        if file.document.context.is_full:
+        if file.parsed.context.is_full:
             return
         place = diagnostic.place
         if diagnostic.code in left_out.get(_direction(place.clue), ()):
@@ -143,7 +143,7 @@ def _check_model(file: ReadFile, lists: ClueLists, puzzle: Crossword) -> None:
         if place.cell is not None:
             row, column = place.cell
             element = file.cells[row * grid.width + column] or element
-        file.document.context.report(located(diagnostic, file.document.span(element)))
+        file.parsed.context.report(located(diagnostic, file.parsed.span(element)))
 
 
 def _not_checked(lists: ClueLists) -> dict[str, frozenset[str]]:

@@ -43,25 +43,25 @@ _ATTRIBUTES: Final = re.compile(r"""(?:\s+[A-Za-z_][A-Za-z0-9_.:-]*=(?:"[^"<]*"|
 # -- reading ------------------------------------------------------------------------------------
 
 
-def read_tree(document: ParsedFile, element: XmlElement) -> Markup:
+def read_tree(parsed: ParsedFile, element: XmlElement) -> Markup:
     """The tree of the text inside of an element, without layout."""
-    raw = document.tree.raw_inside(element)
+    raw = parsed.tree.raw_inside(element)
     if "<" not in raw:  # most clues
-        document.context.limits.check("max_string", len(raw))
+        parsed.context.limits.check("max_string", len(raw))
         text = decoded_xml(_WHITE.sub(_one_line, raw.strip(_SPACE)))
         return (text,) if text else ()
-    return normalized(_nodes(document, element, is_outer=True, one_line=True))
+    return normalized(_nodes(parsed, element, is_outer=True, one_line=True))
 
 
-def read_lines(document: ParsedFile, element: XmlElement, *, one_line: bool) -> str:
+def read_lines(parsed: ParsedFile, element: XmlElement, *, one_line: bool) -> str:
     """The plain text inside of an element; its line breaks are kept unless it is `one_line`."""
-    return plain_text(_nodes(document, element, is_outer=True, one_line=one_line))
+    return plain_text(_nodes(parsed, element, is_outer=True, one_line=one_line))
 
 
 def _nodes(
-    document: ParsedFile, element: XmlElement, *, is_outer: bool, one_line: bool
+    parsed: ParsedFile, element: XmlElement, *, is_outer: bool, one_line: bool
 ) -> list[Node]:
-    pieces = deque(document.pieces(element))
+    pieces = deque(parsed.pieces(element))
     while is_outer and pieces and _is_layout(pieces[0]):
         pieces.popleft()
     while is_outer and pieces and _is_layout(pieces[-1]):
@@ -71,7 +71,7 @@ def _nodes(
     while pieces:
         piece = pieces.popleft()
         if isinstance(piece, XmlElement):
-            nodes += _element_nodes(document, piece, one_line=one_line)
+            nodes += _element_nodes(parsed, piece, one_line=one_line)
         elif piece.is_literal:
             nodes.append(FORBIDDEN_IN_XML.sub("", piece.text))
         else:
@@ -95,11 +95,11 @@ def _is_layout(piece: XmlText | XmlElement) -> bool:
     return isinstance(piece, XmlText) and not piece.is_literal and not piece.text.strip(_SPACE)
 
 
-def _element_nodes(document: ParsedFile, element: XmlElement, *, one_line: bool) -> list[Node]:
-    others = [(attribute.name, attribute.value) for attribute in document.others(element)]
+def _element_nodes(parsed: ParsedFile, element: XmlElement, *, one_line: bool) -> list[Node]:
+    others = [(attribute.name, attribute.value) for attribute in parsed.others(element)]
     is_break = element.name == BREAK
     children: list[Node] = (
-        ["\n"] if is_break else _nodes(document, element, is_outer=False, one_line=one_line)
+        ["\n"] if is_break else _nodes(parsed, element, is_outer=False, one_line=one_line)
     )
     style = STYLE_OF_ELEMENT.get(element.name)
     if element.name == _LINK and [name for name, _ in others] == ["href"]:

@@ -182,9 +182,9 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
     tree = parse_xml(source, context.limits, name_of=_local, children=CHILDREN)
     tree.report(context, _CODES)
     assert tree.root is not None  # reporting ends with the fault of an empty tree
-    document = ParsedFile(tree, tree.root, context)
-    _check_namespaces(document)
-    return document
+    parsed = ParsedFile(tree, tree.root, context)
+    _check_namespaces(parsed)
+    return parsed
 
 
 def _local(name: str) -> str:
@@ -192,9 +192,9 @@ def _local(name: str) -> str:
     return name if name[:5] == "xmlns" else name.rpartition(":")[2].lower()
 
 
-def _check_namespaces(document: ParsedFile) -> None:
+def _check_namespaces(parsed: ParsedFile) -> None:
     """Report namespaces that are not those of Crossword Compiler, and undeclared prefixes."""
-    tree = document.tree
+    tree = parsed.tree
     declarations = {name for name in tree.names.values() if name[:5] == "xmlns"}
     for element in tree.walk() if declarations else ():
         if declarations.isdisjoint(element.attributes):
@@ -202,8 +202,8 @@ def _check_namespaces(document: ParsedFile) -> None:
         for name, attribute in tree.attributes(element).items():
             if name in declarations and attribute.value not in NAMESPACES:
                 message = f"unknown namespace {attribute.value[:50]!r}"
-                span = document.source.span(attribute.start, attribute.end)
-                document.context.report(codes.NAMESPACE.at(message, span))
+                span = parsed.source.span(attribute.start, attribute.end)
+                parsed.context.report(codes.NAMESPACE.at(message, span))
     known = {"xmlns", *(name.partition(":")[2] for name in declarations)}
     unknown = {name.partition(":")[0].strip() for name in tree.names if ":" in name} - known
     for element in tree.walk() if unknown else ():
@@ -211,7 +211,7 @@ def _check_namespaces(document: ParsedFile) -> None:
         if prefix in unknown:
             unknown.remove(prefix)
             message = f"prefix {prefix[:40]!r} has no namespace"
-            document.report(codes.NAMESPACE, element, message)
+            parsed.report(codes.NAMESPACE, element, message)
 
 
 # -- encodings ----------------------------------------------------------------------------------

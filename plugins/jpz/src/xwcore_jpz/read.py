@@ -82,10 +82,10 @@ class TextElements(NamedTuple):
     attributes: dict[str, XmlElement]
     entries: list[tuple[MetadataEntry, XmlElement]]
 
-    def fields(self, document: ParsedFile) -> dict[str, Any]:
+    def fields(self, parsed: ParsedFile) -> dict[str, Any]:
         """The arguments of a puzzle."""
         fields: dict[str, Any] = {
-            name: read_lines(document, element, one_line=element.name in syntax.ONE_LINE)
+            name: read_lines(parsed, element, one_line=element.name in syntax.ONE_LINE)
             for name, element in self.attributes.items()
         }
         return {**fields, "metadata": [entry for entry, _ in self.entries]}
@@ -93,14 +93,14 @@ class TextElements(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """A file as bytes, document and puzzle, with the elements that editing and checking need.
+    """A file as bytes, parsed file and puzzle, with the elements that editing and checking need.
 
     `puzzle_element` is the rectangular puzzle, `kind` the element of its kind, `texts` has the
     elements of the texts. `cells` and `lists` are those of a crossword.
     """
 
     data: bytes
-    document: ParsedFile
+    parsed: ParsedFile
     puzzle: Puzzle
     puzzle_element: XmlElement
     kind: XmlElement
@@ -120,178 +120,178 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
 
 
 def read_file(data: bytes, context: ReadContext) -> ReadFile:
-    """As `read`, with the document and what checking and editing need from it."""
-    document = parse(data, context)
-    element = _puzzle_element(document)
-    kind = _kind_element(document, element)
-    texts = _read_texts(document, element, kind)
-    fields = {**texts.fields(document), "extras": {syntax.FORMAT: JpzRecord(data)}}
+    """As `read`, with the parsed file and what checking and editing need from it."""
+    parsed = parse(data, context)
+    element = _puzzle_element(parsed)
+    kind = _kind_element(parsed, element)
+    texts = _read_texts(parsed, element, kind)
+    fields = {**texts.fields(parsed), "extras": {syntax.FORMAT: JpzRecord(data)}}
     if kind.name not in syntax.KINDS:
-        document.unmodeled.add(kind.name, document.raw(kind))
-        other = OtherPuzzle(**fields, unmodeled=document.unmodeled.all())
-        return ReadFile(data, document, other, element, kind, [], texts)
+        parsed.unmodeled.add(kind.name, parsed.raw(kind))
+        other = OtherPuzzle(**fields, unmodeled=parsed.unmodeled.all())
+        return ReadFile(data, parsed, other, element, kind, [], texts)
     grid_element = kind.child("grid")
     if grid_element is None:
-        document.fail(codes.GRID_MISSING, kind)
-    _keep_others(document, kind, "crossword", ("grid", "word", "clues"))
-    _read_settings_of_grid(document, grid_element, kind)
-    reader = GridReader(document, grid_element)
+        parsed.fail(codes.GRID_MISSING, kind)
+    _keep_others(parsed, kind, "crossword", ("grid", "word", "clues"))
+    _read_settings_of_grid(parsed, grid_element, kind)
+    reader = GridReader(parsed, grid_element)
     grid = reader.read()
-    lists = read_clues(document, kind, grid)
+    lists = read_clues(parsed, kind, grid)
     clues = [listed.clue for listed in lists.clues]
-    crossword = Crossword(grid, clues, **fields, unmodeled=document.unmodeled.all())
-    return ReadFile(data, document, crossword, element, kind, reader.cells, texts, lists)
+    crossword = Crossword(grid, clues, **fields, unmodeled=parsed.unmodeled.all())
+    return ReadFile(data, parsed, crossword, element, kind, reader.cells, texts, lists)
 
 
 # -- structure ----------------------------------------------------------------------------------
 
 
-def _puzzle_element(document: ParsedFile) -> XmlElement:
+def _puzzle_element(parsed: ParsedFile) -> XmlElement:
     """The rectangular puzzle: the root, or an element inside of it."""
-    root = document.root
+    root = parsed.root
     elements = [element for element in (root, *root.children) if element.name == syntax.PUZZLE]
     if not elements:
         name = root.name[:40]
         message = f"no element rectangular-puzzle in <{name}>"
-        document.fail(codes.PUZZLE_MISSING, root, message)
+        parsed.fail(codes.PUZZLE_MISSING, root, message)
     first, *further = elements
     if first is not root:
         names = (syntax.PUZZLE, "applet-settings")
-        _keep_others(document, root, "root", names)
+        _keep_others(parsed, root, "root", names)
     for element in further:
-        document.report(codes.PUZZLE_REPEATED, element)
-        document.unmodeled.add(syntax.PUZZLE, document.raw(element))
+        parsed.report(codes.PUZZLE_REPEATED, element)
+        parsed.unmodeled.add(syntax.PUZZLE, parsed.raw(element))
     return first
 
 
-def _kind_element(document: ParsedFile, puzzle: XmlElement) -> XmlElement:
+def _kind_element(parsed: ParsedFile, puzzle: XmlElement) -> XmlElement:
     """The element of the kind: `crossword`, or another one that has a grid, or is known."""
     known = syntax.KINDS.keys() | syntax.UNMODELED_KINDS.keys()
     kinds = [child for child in puzzle.children if child.name in known]
     kinds = kinds or [child for child in puzzle.children if child.child("grid") is not None]
     if not kinds:
-        document.fail(codes.KIND_MISSING, puzzle)
+        parsed.fail(codes.KIND_MISSING, puzzle)
     kind = next((child for child in kinds if child.name in syntax.KINDS), kinds[0])
-    _keep_others(document, puzzle, syntax.PUZZLE, ("metadata", "instructions"), kind)
+    _keep_others(parsed, puzzle, syntax.PUZZLE, ("metadata", "instructions"), kind)
     if kind.name not in syntax.KINDS:
         message = f"puzzle of kind {kind.name[:40]!r}: kept as unmodeled content"
-        document.report(codes.KIND_UNMODELED, kind, message)
+        parsed.report(codes.KIND_UNMODELED, kind, message)
     return kind
 
 
 def _keep_others(
-    document: ParsedFile,
+    parsed: ParsedFile,
     element: XmlElement,
     name: str,
     known: tuple[str, ...],
     kind: XmlElement | None = None,
 ) -> None:
     """Collect the attributes of an element, and its children that are not read."""
-    for attribute in document.others(element):
+    for attribute in parsed.others(element):
         path = f"{name}@{attribute.name}"
         if syntax.USUAL_VALUES.get(path) != attribute.value:
-            document.unmodeled.add(path, attribute.value)
+            parsed.unmodeled.add(path, attribute.value)
     present = set()
     for child in element.children:
         is_repeated = child.name in present and child.name not in _REPEATABLE
         present.add(child.name)
         if is_repeated and child.name == "grid":
-            document.report(codes.GRID_REPEATED, child)
+            parsed.report(codes.GRID_REPEATED, child)
         if child is not kind and (child.name not in known or is_repeated):
-            document.unmodeled.add(f"{name}.{child.name}", document.raw(child))
+            parsed.unmodeled.add(f"{name}.{child.name}", parsed.raw(child))
 
 
-def _read_settings_of_grid(document: ParsedFile, grid: XmlElement, kind: XmlElement) -> None:
+def _read_settings_of_grid(parsed: ParsedFile, grid: XmlElement, kind: XmlElement) -> None:
     """Collect what the grid has beside its size and its cells: its look, pictures."""
-    for attribute in document.others(grid, {"width", "height"}):
-        document.unmodeled.add(f"grid@{attribute.name}", attribute.value)
+    for attribute in parsed.others(grid, {"width", "height"}):
+        parsed.unmodeled.add(f"grid@{attribute.name}", attribute.value)
     for child in grid.children:
         if child.name == "cell":
             continue
         if child.name != "grid-look" or child.children:
-            document.unmodeled.add(f"grid.{child.name}", document.raw(child))
+            parsed.unmodeled.add(f"grid.{child.name}", parsed.raw(child))
             continue
-        for attribute in document.others(child):
+        for attribute in parsed.others(child):
             usual = "coded" if kind.name == "coded" else "normal"
             if attribute.name != "numbering-scheme" or attribute.value != usual:
-                document.unmodeled.add(f"grid-look@{attribute.name}", attribute.value)
+                parsed.unmodeled.add(f"grid-look@{attribute.name}", attribute.value)
 
 
 # -- texts --------------------------------------------------------------------------------------
 
 
-def _read_texts(document: ParsedFile, puzzle: XmlElement, kind: XmlElement) -> TextElements:
+def _read_texts(parsed: ParsedFile, puzzle: XmlElement, kind: XmlElement) -> TextElements:
     """The elements of title, author, copyright, notes and metadata."""
     texts = TextElements({}, [])
     address = syntax.KINDS.get(kind.name, syntax.UNMODELED_KINDS.get(kind.name, kind.name))
     if address:
         texts.entries.append((MetadataEntry(syntax.KIND_KEY, address), kind))
-    displayed = _read_settings(document, texts)
+    displayed = _read_settings(parsed, texts)
     for child in puzzle.children:
         if child.name == "instructions":
-            _add_entry(document, child, texts)
+            _add_entry(parsed, child, texts)
     element = puzzle.child("metadata")
     if element is not None:
-        for attribute in document.others(element):
-            document.unmodeled.add(f"metadata@{attribute.name}", attribute.value)
+        for attribute in parsed.others(element):
+            parsed.unmodeled.add(f"metadata@{attribute.name}", attribute.value)
     names = dict(syntax.ATTRIBUTES)
     if element is not None and element.child("creator") is None:
         names[syntax.AUTHOR] = "author"
     for child in element.children if element is not None else ():
         field = names.get(child.name)
         if field is None or field in texts.attributes:
-            _add_entry(document, child, texts)
+            _add_entry(parsed, child, texts)
         else:
-            _keep_markup(document, child)
+            _keep_markup(parsed, child)
             texts.attributes[field] = child
     for name, text in displayed.items():
         hidden = texts.attributes.get(name)
-        stated = "" if hidden is None else read_lines(document, hidden, one_line=True)
-        if stated not in ("", read_lines(document, text, one_line=True)):
-            document.unmodeled.add(f"hidden.{name}", stated)
+        stated = "" if hidden is None else read_lines(parsed, hidden, one_line=True)
+        if stated not in ("", read_lines(parsed, text, one_line=True)):
+            parsed.unmodeled.add(f"hidden.{name}", stated)
         texts.attributes[name] = text
     return texts
 
 
-def _read_settings(document: ParsedFile, texts: TextElements) -> dict[str, XmlElement]:
+def _read_settings(parsed: ParsedFile, texts: TextElements) -> dict[str, XmlElement]:
     """The title and the copyright in the settings of the applet, which displays them in place of
     those of the metadata. The message of completion becomes metadata.
     """
     displayed: dict[str, XmlElement] = {}
-    settings = document.root.child("applet-settings")
+    settings = parsed.root.child("applet-settings")
     if settings is None:
         return displayed
-    _keep_others(document, settings, "applet-settings", ("completion", *_DISPLAYED))
+    _keep_others(parsed, settings, "applet-settings", ("completion", *_DISPLAYED))
     for child in settings.children:
-        text = read_lines(document, child, one_line=child.name in syntax.ONE_LINE)
+        text = read_lines(parsed, child, one_line=child.name in syntax.ONE_LINE)
         if child.name == "completion":
-            _keep_others(document, child, "completion", ())
+            _keep_others(parsed, child, "completion", ())
             if text:
                 texts.entries.append((MetadataEntry(syntax.COMPLETION_KEY, text), child))
         elif child.name in _DISPLAYED and child.name not in displayed and text:
-            _keep_markup(document, child)
+            _keep_markup(parsed, child)
             displayed[child.name] = child
     return displayed
 
 
-def _add_entry(document: ParsedFile, element: XmlElement, texts: TextElements) -> None:
+def _add_entry(parsed: ParsedFile, element: XmlElement, texts: TextElements) -> None:
     """Add the metadata of an element; one without text is not metadata, unless it has a key."""
-    key = syntax.METADATA.get(element.name) or document.spelled_name(element)
+    key = syntax.METADATA.get(element.name) or parsed.spelled_name(element)
     is_field = element.name == syntax.FIELD and "name" in element.attributes
     if is_field:
         key = element.get("name")
-    text = read_lines(document, element, one_line=False)
-    _keep_markup(document, element)
+    text = read_lines(parsed, element, one_line=False)
+    _keep_markup(parsed, element)
     if text or is_field:
         texts.entries.append((MetadataEntry(key, text), element))
 
 
-def _keep_markup(document: ParsedFile, element: XmlElement) -> None:
+def _keep_markup(parsed: ParsedFile, element: XmlElement) -> None:
     """Collect the attributes and the markup of an element of metadata."""
-    for attribute in document.others(element, {"name"} if element.name == syntax.FIELD else set()):
-        document.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
+    for attribute in parsed.others(element, {"name"} if element.name == syntax.FIELD else set()):
+        parsed.unmodeled.add(f"metadata.{element.name}@{attribute.name}", attribute.value)
     if any(child.name != BREAK for child in element.children):
-        document.unmodeled.add(f"metadata.{element.name}", document.raw_inside(element))
+        parsed.unmodeled.add(f"metadata.{element.name}", parsed.raw_inside(element))
 
 
 # -- grid ---------------------------------------------------------------------------------------
@@ -330,10 +330,10 @@ def number_of(text: str) -> Number:
 class GridReader:
     """Makes a grid of the cells of a file. `cells` has the element of each cell that has one."""
 
-    def __init__(self, document: ParsedFile, element: XmlElement) -> None:
-        self.document = document
-        self.width, self.height = _size(document, element)
-        document.context.count("max_cells", self.width * self.height)
+    def __init__(self, parsed: ParsedFile, element: XmlElement) -> None:
+        self.parsed = parsed
+        self.width, self.height = _size(parsed, element)
+        parsed.context.count("max_cells", self.width * self.height)
         size = self.width * self.height
         self.cells: list[XmlElement | None] = [None] * size
         self.kinds = bytearray(size)
@@ -383,7 +383,7 @@ class GridReader:
             if not (0 < column <= self.width and 0 < row <= self.height):
                 stated = f"x={cell.get('x')[:12]!r} y={cell.get('y')[:12]!r}"
                 message = f"cell at {stated}, outside the {self.width} x {self.height} grid"
-                self.document.report(codes.CELL_PLACE, cell, message)
+                self.parsed.report(codes.CELL_PLACE, cell, message)
                 continue
             index = (row - 1) * self.width + column - 1
             if self.cells[index] is not None:
@@ -400,17 +400,17 @@ class GridReader:
         if missing:
             place = Place(cell=divmod(self.cells.index(None), self.width))
             message = f"{missing} of {len(self.cells)} cells missing, read as voids"
-            self.document.report(codes.CELLS_MISSING, element, message, place)
+            self.parsed.report(codes.CELLS_MISSING, element, message, place)
 
     def _report(
         self, code: Code, index: int, cell: XmlElement, message: str, attribute: str = ""
     ) -> None:
         place = Place(cell=divmod(index, self.width))
-        self.document.report(code, cell, message, place, attribute=attribute)
+        self.parsed.report(code, cell, message, place, attribute=attribute)
 
     def _keep(self, name: str, index: int, value: str) -> None:
         """Collect something in a cell that the model cannot hold."""
-        self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
+        self.parsed.unmodeled.add_at(name, *divmod(index, self.width), value)
 
     def _read_cell(self, index: int, cell: XmlElement) -> None:
         attributes = cell.attributes
@@ -437,9 +437,9 @@ class GridReader:
         if not _OF_LOOK.isdisjoint(attributes):
             self._read_look(index, cell)
         if not syntax.CELL_ATTRIBUTES.issuperset(attributes):
-            for attribute in self.document.others(cell, syntax.CELL_ATTRIBUTES):
+            for attribute in self.parsed.others(cell, syntax.CELL_ATTRIBUTES):
                 self._keep(f"cell@{attribute.name}", index, attribute.value)
-        if cell.inside != cell.close and (inside := self.document.raw_inside(cell).strip()):
+        if cell.inside != cell.close and (inside := self.parsed.raw_inside(cell).strip()):
             self._keep("cell", index, inside)
 
     def _read_letters(self, index: int, cell: XmlElement) -> None:
@@ -512,7 +512,7 @@ def coordinate(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else 0
 
 
-def _size(document: ParsedFile, element: XmlElement) -> tuple[int, int]:
+def _size(parsed: ParsedFile, element: XmlElement) -> tuple[int, int]:
     """Width and height; counted from the cells if they are missing or malformed."""
     width, height = coordinate(element.get("width")), coordinate(element.get("height"))
     if width and height:
@@ -520,38 +520,38 @@ def _size(document: ParsedFile, element: XmlElement) -> tuple[int, int]:
     cells = [cell for cell in element.children if cell.name == "cell"]
     stated = f"{element.get('width')[:12]!r} x {element.get('height')[:12]!r}"
     message = f"size of the grid: {stated}, expected positive integers"
-    document.report(codes.GRID_SIZE, element, message)
+    parsed.report(codes.GRID_SIZE, element, message)
     width = max((coordinate(cell.get("x")) for cell in cells), default=0)
     height = max((coordinate(cell.get("y")) for cell in cells), default=0)
     if not width * height:
-        document.fail(codes.GRID_MISSING, element, "the grid has no cell")
+        parsed.fail(codes.GRID_MISSING, element, "the grid has no cell")
     return width, height
 
 
 # -- words and clues ----------------------------------------------------------------------------
 
 
-def read_clues(document: ParsedFile, kind: XmlElement, grid: Grid) -> ClueLists:
+def read_clues(parsed: ParsedFile, kind: XmlElement, grid: Grid) -> ClueLists:
     """The words and clues of a crossword.
 
     Raises:
         LimitError: there are too many.
     """
     read = ClueLists()
-    _read_words(document, kind, grid, read)
+    _read_words(parsed, kind, grid, read)
     elements = [child for child in kind.children if child.name == "clues"]
-    for element, direction in zip(elements, _directions(document, elements), strict=True):
+    for element, direction in zip(elements, _directions(parsed, elements), strict=True):
         read.lists.append((direction, element))
-        reader = _ClueReader(document, grid, read, direction)
+        reader = _ClueReader(parsed, grid, read, direction)
         for child in element.children:
             if child.name == "clue":
-                document.context.count("max_clues", 1)
+                parsed.context.count("max_clues", 1)
                 cells = read.word_cells.get(child.get("word").strip(), ())
-                document.context.count("max_steps", len(cells))
+                parsed.context.count("max_steps", len(cells))
                 read.clues.append(ListedClue(reader.read(child), child))
             elif child.name != "title":
-                document.unmodeled.add_at(f"clues.{child.name}", direction, document.raw(child))
-    _keep_other_words(document, grid, read)
+                parsed.unmodeled.add_at(f"clues.{child.name}", direction, parsed.raw(child))
+    _keep_other_words(parsed, grid, read)
     return read
 
 
@@ -564,8 +564,8 @@ _OF_WORDS: Final = frozenset({"id", "x", "y", "solution"})
 class _WordReader:
     """Reads the cells of words, and counts them."""
 
-    def __init__(self, document: ParsedFile, grid: Grid) -> None:
-        self.document = document
+    def __init__(self, parsed: ParsedFile, grid: Grid) -> None:
+        self.parsed = parsed
         self.grid = grid
         #: The places of all cells, which words that cross share, and the cells of ranges by how
         #: these are stated.
@@ -587,12 +587,12 @@ class _WordReader:
                 x, y = element.attributes.get("x", ""), element.attributes.get("y", "")
                 cells += self._ranges.get((x, y)) or self._range_cells(element, x, y)
                 if element is not word and len(element.attributes) > _PLACED:
-                    for attribute in self.document.others(element, _PLACE):
+                    for attribute in self.parsed.others(element, _PLACE):
                         name = f"word.cells@{attribute.name}"
-                        self.document.unmodeled.add_at(name, cells[-1:], attribute.value)
+                        self.parsed.unmodeled.add_at(name, cells[-1:], attribute.value)
             else:
-                self.document.unmodeled.add(f"word.{element.name}", self.document.raw(element))
-        self.document.context.count("max_steps", len(cells))
+                self.parsed.unmodeled.add(f"word.{element.name}", self.parsed.raw(element))
+        self.parsed.context.count("max_steps", len(cells))
         return tuple(cells)
 
     def _range_cells(self, element: XmlElement, x: str, y: str) -> list[tuple[int, int]]:
@@ -601,29 +601,29 @@ class _WordReader:
             size = f"{self.grid.width} x {self.grid.height}"
             stated = f"x={x[:12]!r} y={y[:12]!r}"
             message = f"cells of a word at {stated}, outside the {size} grid"
-            self.document.report(codes.WORD_CELLS, element, message)
+            self.parsed.report(codes.WORD_CELLS, element, message)
             return []
-        self.document.context.limits.check("max_steps", len(columns) * len(rows))
+        self.parsed.context.limits.check("max_steps", len(columns) * len(rows))
         cells = [self._places[row][column] for column in columns for row in rows]
         self._ranges[x, y] = cells
         return cells
 
 
-def _read_words(document: ParsedFile, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
-    reader = _WordReader(document, grid)
+def _read_words(parsed: ParsedFile, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
+    reader = _WordReader(parsed, grid)
     for element in kind.children:
         if element.name != "word":
             continue
         name = element.get("id").strip()
         if name in lists.words:
             message = f"duplicate word id {name[:20]!r}: the last word counts"
-            document.report(codes.WORD_REPEATED, element, message, attribute="id")
+            parsed.report(codes.WORD_REPEATED, element, message, attribute="id")
         cells = reader.read(element)
         if not cells:
-            document.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
+            parsed.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
         lists.words[name], lists.word_cells[name] = element, cells
-        for attribute in document.others(element, _OF_WORDS):
-            document.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
+        for attribute in parsed.others(element, _OF_WORDS):
+            parsed.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
 
 
 def _range(text: str, size: int) -> list[int] | None:
@@ -647,7 +647,7 @@ def _range(text: str, size: int) -> list[int] | None:
     return numbers
 
 
-def _keep_other_words(document: ParsedFile, grid: Grid, read: ClueLists) -> None:
+def _keep_other_words(parsed: ParsedFile, grid: Grid, read: ClueLists) -> None:
     """Collect the words without a clue, unless the file has a word for each entry and no others."""
     with_clue = {listed.element.get("word").strip() for listed in read.clues}
     others = {name: cells for name, cells in read.word_cells.items() if name not in with_clue}
@@ -657,7 +657,7 @@ def _keep_other_words(document: ParsedFile, grid: Grid, read: ClueLists) -> None
     if are_plain and are_entries and entries.issubset(read.word_cells.values()):
         return
     for name in others:
-        document.unmodeled.add("word", document.raw(read.words[name]))
+        parsed.unmodeled.add("word", parsed.raw(read.words[name]))
 
 
 def cells_of(slot: Iterable[int], grid: Grid) -> Cells:
@@ -674,11 +674,11 @@ def answer_of(word: XmlElement | None) -> str | None:
 # -- lists of clues -----------------------------------------------------------------------------
 
 
-def _directions(document: ParsedFile, elements: list[XmlElement]) -> list[str]:
+def _directions(parsed: ParsedFile, elements: list[XmlElement]) -> list[str]:
     """The direction or group of each list, by its title; two lists without titles are across and
     down. A title may have a name before the direction, if no other list has that direction.
     """
-    titles = [_title(document, element) for element in elements]
+    titles = [_title(parsed, element) for element in elements]
     if titles == ["", ""]:
         titles = ["Across", "Down"]
     directions = [_direction_of(title) for title in titles]
@@ -689,9 +689,9 @@ def _directions(document: ParsedFile, elements: list[XmlElement]) -> list[str]:
             directions[at] = direction
     for element, title, direction in zip(elements, titles, directions, strict=True):
         if title and title != syntax.TITLES.get(direction, title):
-            document.unmodeled.add_at("clues.title", direction, title)
-        _keep_attributes(document, element, direction)
-        _keep_title(document, element.child("title"), direction)
+            parsed.unmodeled.add_at("clues.title", direction, title)
+        _keep_attributes(parsed, element, direction)
+        _keep_title(parsed, element.child("title"), direction)
     return directions
 
 
@@ -705,44 +705,44 @@ def _direction_of(title: str) -> str:
     return NO_DIRECTION if folded == "clues" else title
 
 
-def _title(document: ParsedFile, element: XmlElement) -> str:
+def _title(parsed: ParsedFile, element: XmlElement) -> str:
     """The title of a list as plain text in one line; "" where the list has none."""
     title = element.child("title")
-    return "" if title is None else " ".join(read_lines(document, title, one_line=True).split())
+    return "" if title is None else " ".join(read_lines(parsed, title, one_line=True).split())
 
 
-def _keep_title(document: ParsedFile, title: XmlElement | None, direction: str) -> None:
+def _keep_title(parsed: ParsedFile, title: XmlElement | None, direction: str) -> None:
     """Collect the attributes of a title, and markup other than bold."""
     if title is None:
         return
-    for attribute in document.others(title):
-        document.unmodeled.add_at(f"clues.title@{attribute.name}", direction, attribute.value)
+    for attribute in parsed.others(title):
+        parsed.unmodeled.add_at(f"clues.title@{attribute.name}", direction, attribute.value)
     is_bold = all(
-        child.name == "b" and not child.children and not document.others(child)
+        child.name == "b" and not child.children and not parsed.others(child)
         for child in title.children
     )
     if not is_bold:
-        document.unmodeled.add_at("clues.title.markup", direction, document.raw_inside(title))
+        parsed.unmodeled.add_at("clues.title.markup", direction, parsed.raw_inside(title))
 
 
-def _keep_attributes(document: ParsedFile, element: XmlElement, direction: str) -> None:
-    for attribute in document.others(element):
+def _keep_attributes(parsed: ParsedFile, element: XmlElement, direction: str) -> None:
+    for attribute in parsed.others(element):
         if syntax.USUAL_VALUES.get(f"clues@{attribute.name}") != attribute.value:
-            document.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
+            parsed.unmodeled.add_at(f"clues@{attribute.name}", direction, attribute.value)
 
 
 class _ClueReader:
     """Makes the clues of one list."""
 
-    def __init__(self, document: ParsedFile, grid: Grid, read: ClueLists, direction: str) -> None:
-        self.document = document
+    def __init__(self, parsed: ParsedFile, grid: Grid, read: ClueLists, direction: str) -> None:
+        self.parsed = parsed
         self.grid = grid
         self.lists = read
         self.direction = direction
 
     def read(self, element: XmlElement) -> Clue:
         """The clue of an element."""
-        tree = read_tree(self.document, element)
+        tree = read_tree(self.parsed, element)
         cells = self._cells(element)
         clue = Clue(
             self._number(element, cells),
@@ -751,7 +751,7 @@ class _ClueReader:
             markup=None if is_plain(tree) else tree,
             metadata=tuple(
                 (attribute.name, attribute.value)
-                for attribute in self.document.others(element, syntax.CLUE_ATTRIBUTES)
+                for attribute in self.parsed.others(element, syntax.CLUE_ATTRIBUTES)
             ),
             enumeration=element.get("format").strip(),
             group=self.direction,
@@ -774,8 +774,8 @@ class _ClueReader:
         message = f"clue {self.direction[:40] or 'without direction'} has no number{shown}"
         fix = None
         if isinstance(number, int):
-            fix = self.document.setting(element, "number", str(number))
-        self.document.report(codes.CLUE_NUMBER, element, message, fix=fix)
+            fix = self.parsed.setting(element, "number", str(number))
+        self.parsed.report(codes.CLUE_NUMBER, element, message, fix=fix)
         return number
 
     def _cells(self, element: XmlElement) -> Cells:
@@ -786,7 +786,7 @@ class _ClueReader:
         if name not in self.lists.words:
             place = Place(clue=label(number_of(element.get("number")), self.direction))
             message = f"clue refers to word {name[:20]!r}, which does not exist"
-            self.document.report(codes.CLUE_WORD, element, message, place, attribute="word")
+            self.parsed.report(codes.CLUE_WORD, element, message, place, attribute="word")
             return ()
         return self.lists.word_cells[name]
 

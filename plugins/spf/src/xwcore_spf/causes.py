@@ -71,7 +71,7 @@ class _ChecksEnded(Exception):  # noqa: N818 - no error
 
 
 def put_causes(
-    data: bytes, document: ParsedFile, context: ReadContext, check: Check, *, can_fix: bool
+    data: bytes, parsed: ParsedFile, context: ReadContext, check: Check, *, can_fix: bool
 ) -> None:
     """Put the finding that explains others before them, if there is one.
 
@@ -94,7 +94,7 @@ def put_causes(
     ):
         trial = _DiagramTrial(data, context, check)
         try:
-            cause = _proven(document, wrong, trial)
+            cause = _proven(parsed, wrong, trial)
         except _ChecksEnded:
             context.report(CODES["SPF315"].at())
     if cause is not None:
@@ -172,10 +172,10 @@ class _DiagramTrial:
 
 
 def _proven(
-    document: ParsedFile, wrong: Sequence[Diagnostic], trial: _DiagramTrial
+    parsed: ParsedFile, wrong: Sequence[Diagnostic], trial: _DiagramTrial
 ) -> Diagnostic | None:
     """The finding on the damage that the only fitting change undoes."""
-    diagrams = [diagram for diagram in document.diagrams.values() if len(diagram.values) > 1]
+    diagrams = [diagram for diagram in parsed.diagrams.values() if len(diagram.values) > 1]
     codes = {diagnostic.code for diagnostic in wrong}
     if _WRONG_COUNT in codes:
         return trial.only_fitting(change for part in diagrams for change in _rows_twice(part))

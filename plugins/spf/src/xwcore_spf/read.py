@@ -27,19 +27,19 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         LimitError: the puzzle is larger than the limits allow.
     """
     reporter = Reporter(data, context)
-    document = examined(data, context, reporter)
-    needed = "node" if document.is_graph else "puzzle"
-    if document.type is not None and document.format in (1, 2) and needed not in document.values:
-        start = document.container.start
+    parsed = examined(data, context, reporter)
+    needed = "node" if parsed.is_graph else "puzzle"
+    if parsed.type is not None and parsed.format in (1, 2) and needed not in parsed.values:
+        start = parsed.container.start
         reporter.fail("SPF220", f"/{needed} missing", start, start + 2)
     entities = context.options.get("entities") == "decode"
-    puzzle = puzzle_of(document, entities=entities)
+    puzzle = puzzle_of(parsed, entities=entities)
     return puzzle.replace(extras={"spf": SpfRecord(data, entities, context.limits.max_depth)})
 
 
-def puzzle_of(document: ParsedFile, *, entities: bool = False) -> LogicPuzzle:
-    """The puzzle that a document holds. `entities`: text is written with HTML entities."""
-    values = dict(document.values)
+def puzzle_of(parsed: ParsedFile, *, entities: bool = False) -> LogicPuzzle:
+    """The puzzle that a parsed file holds. `entities`: text is written with HTML entities."""
+    values = dict(parsed.values)
     author = values.pop("author", None)
     description = values.pop("description", None)
     lines = [] if description is None else [value.text for value in description.strings or ()]
@@ -49,17 +49,17 @@ def puzzle_of(document: ParsedFile, *, entities: bool = False) -> LogicPuzzle:
     shown = values.pop("sol", None)
     for key in ("type", "format"):
         values.pop(key, None)
-    content = _graph_content(document, values) or _grid_content(document, values)
+    content = _graph_content(parsed, values) or _grid_content(parsed, values)
     unmodeled: list[Unmodeled] = []
-    if document.format != (1 if content.givens.graph is None else 2):
-        unmodeled.append(Unmodeled("format", document.format))
+    if parsed.format != (1 if content.givens.graph is None else 2):
+        unmodeled.append(Unmodeled("format", parsed.format))
     for key in ("puzzle", "solution", *content.unmodeled):
-        rows = _rows(document, values, key)
+        rows = _rows(parsed, values, key)
         if rows is not None:
             unmodeled.append(Unmodeled(key, rows))
     params = {key: v for key, value in values.items() if (v := plain(value)) is not None}
     return LogicPuzzle(
-        document.name,
+        parsed.name,
         *content.size,
         content.givens,
         content.solution,
@@ -72,7 +72,7 @@ def puzzle_of(document: ParsedFile, *, entities: bool = False) -> LogicPuzzle:
 
 
 class ReadLayers(NamedTuple):
-    """The layers of a document; `unmodeled` are keys of diagrams that the layers cannot hold."""
+    """The layers of a parsed file; `unmodeled` are keys of diagrams that the layers cannot hold."""
 
     givens: Layers = Layers()
     solution: Layers | None = None
@@ -81,10 +81,10 @@ class ReadLayers(NamedTuple):
     unmodeled: tuple[str, ...] = ()
 
 
-def _grid_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLayers:
+def _grid_content(parsed: ParsedFile, values: dict[str, Literal]) -> ReadLayers:
     """The layers of the diagrams; what they hold is taken out of the values."""
-    kind, sizes = document.type, document.sizes
-    givens = document.layers("puzzle")
+    kind, sizes = parsed.type, parsed.sizes
+    givens = parsed.layers("puzzle")
     if kind is None or sizes is None or givens is None:
         return ReadLayers()
     params = {}
@@ -93,12 +93,12 @@ def _grid_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLayer
     for key in (*kind.size_keys, *SPELLING_KEYS):
         values.pop(key, None)
     values.pop("puzzle", None)
-    solution = document.layers("solution")
+    solution = parsed.layers("solution")
     if solution is not None:
         values.pop("solution", None)
     unmodeled = []
     for key, _ in kind.arts:
-        areas = document.layers(key)
+        areas = parsed.layers(key)
         blocks = None if areas is None else blocks_of(areas)
         if blocks is None:
             unmodeled.append(key)
@@ -113,9 +113,9 @@ def _default_max(kind: Spelling) -> int | None:
     return None if parameter is None else parameter.default
 
 
-def _graph_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLayers | None:
+def _graph_content(parsed: ParsedFile, values: dict[str, Literal]) -> ReadLayers | None:
     """The layers of a planar graph; None where there is none, or its arrays are malformed."""
-    if not document.is_graph:
+    if not parsed.is_graph:
         return None
     params: dict[str, Any] = {key: plain(values[key]) for key in GRAPH_KEYS if key in values}
     graph = graph_of_parameters(params)
@@ -123,18 +123,18 @@ def _graph_content(document: ParsedFile, values: dict[str, Literal]) -> ReadLaye
         return None
     for key in GRAPH_KEYS:
         values.pop(key, None)
-    assert document.type is not None
-    givens, solution = split_graph(graph, document.type.declared)
+    assert parsed.type is not None
+    givens, solution = split_graph(graph, parsed.type.declared)
     return ReadLayers(Layers(graph=givens), None if solution is None else Layers(graph=solution))
 
 
-def _rows(document: ParsedFile, values: dict[str, Literal], key: str) -> tuple[str, ...] | None:
+def _rows(parsed: ParsedFile, values: dict[str, Literal], key: str) -> tuple[str, ...] | None:
     """The rows of a diagram that the layers cannot hold, taken out of the values."""
     value = values.get(key)
     if value is None or value.strings is None:
         return None  # not rows: kept as a parameter
     del values[key]
-    diagram = document.diagrams.get(key)
+    diagram = parsed.diagrams.get(key)
     if diagram is not None and diagram.rows is not None:
         return diagram.rows
     return tuple(row.text for row in value.strings)

@@ -91,23 +91,23 @@ class ParsedFile:
 
     @classmethod
     def scanned(cls, reporter: Reporter, root: JsonNode) -> Self:
-        """The document of a file that was scanned."""
-        document = cls(reporter.data, reporter.context, root.plain())
-        document._root = root
-        document._reporter = reporter
-        return document
+        """The structure of a file that was scanned."""
+        parsed = cls(reporter.data, reporter.context, root.plain())
+        parsed._root = root
+        parsed._reporter = reporter
+        return parsed
 
     @classmethod
     def located(cls, tree: JsonTree, context: ReadContext) -> Self:
-        """The document of a file that is JSON, or would be if it were not cut off."""
-        document = cls(tree.data, context, tree.value)
-        document._tree = tree
+        """The structure of a file that is JSON, or would be if it were not cut off."""
+        parsed = cls(tree.data, context, tree.value)
+        parsed._tree = tree
         for fault in tree.faults:
             fix = Fix(fault.edits, safe=False, title="close the brackets") if fault.edits else None
             code = _CODES[fault.kind]
-            document.reporter.report(code, fault.start, fault.end, fault.message, fix=fix)
-        document.flush()
-        return document
+            parsed.reporter.report(code, fault.start, fault.end, fault.message, fix=fix)
+        parsed.flush()
+        return parsed
 
     @property
     def reporter(self) -> Reporter:
@@ -239,7 +239,7 @@ def parse(data: bytes, context: ReadContext) -> ParsedFile:
 
 
 def _scanned(reporter: Reporter, encoding: str) -> ParsedFile:
-    """The document of a file that is not plain JSON."""
+    """The structure of a file that is not plain JSON."""
     scanner = Scanner(reporter, encoding)
     start = _object_start(scanner)
     wrapper = _WRAPPER.match(scanner.text, start)
@@ -251,10 +251,10 @@ def _scanned(reporter: Reporter, encoding: str) -> ParsedFile:
         reporter.fail(codes.NOT_AN_OBJECT, root.start, root.end, message)
     if not scanner.is_cut:
         _check_end(scanner, root, wrapped=wrapper is not None)
-    document = ParsedFile.scanned(reporter, root)
-    document.encoding = encoding
-    document.is_wrapped = wrapper is not None
-    return document
+    parsed = ParsedFile.scanned(reporter, root)
+    parsed.encoding = encoding
+    parsed.is_wrapped = wrapper is not None
+    return parsed
 
 
 def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:

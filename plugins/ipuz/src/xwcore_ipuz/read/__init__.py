@@ -79,10 +79,10 @@ _ALWAYS_MODELED: Final = frozenset({"version", "kind"})
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """A file as bytes, document and puzzle. `tokens` and `lists` are those of a crossword."""
+    """A file as bytes, parsed file and puzzle. `tokens` and `lists` are those of a crossword."""
 
     data: bytes
-    document: ParsedFile
+    parsed: ParsedFile
     puzzle: Puzzle
     tokens: Tokens | None = None
     lists: ClueLists | None = None
@@ -115,90 +115,90 @@ def read(data: bytes, context: ReadContext) -> Puzzle:
 
 
 def read_file(data: bytes, context: ReadContext) -> ReadFile:
-    """As `read`, with the document and what checking and editing need from it."""
-    document = parse(data, context)
+    """As `read`, with the parsed file and what checking and editing need from it."""
+    parsed = parse(data, context)
     try:
-        return _read_document(document, data)
+        return _read_document(parsed, data)
     finally:
-        document.flush()
+        parsed.flush()
 
 
-def _read_document(document: ParsedFile, data: bytes) -> ReadFile:
-    _check_version(document)
-    kinds = _read_kinds(document)
+def _read_document(parsed: ParsedFile, data: bytes) -> ReadFile:
+    _check_version(parsed)
+    kinds = _read_kinds(parsed)
     sudoku: dict[str, Any] | None = None
     if kinds.family == SUDOKU_FAMILY:
         # Imported on use: most files are crosswords.
         from xwcore_ipuz.read.sudoku import read_sudoku
 
-        sudoku = read_sudoku(document, kinds.variants)
+        sudoku = read_sudoku(parsed, kinds.variants)
         if sudoku is None:
-            document.take_unmodeled()
+            parsed.take_unmodeled()
             kinds = Kinds("", False, kinds.stated)
     words: dict[str, Any] | None = None
     if kinds.family == WORD_SEARCH_FAMILY:
         from xwcore_ipuz.read.word_search import read_word_search
 
-        words = read_word_search(document)
-    fields = {**_read_texts(document, kinds), "extras": {FORMAT: IpuzRecord(data)}}
+        words = read_word_search(parsed)
+    fields = {**_read_texts(parsed, kinds), "extras": {FORMAT: IpuzRecord(data)}}
     if kinds.family != CROSSWORD_FAMILY:
-        fields["unmodeled"] = document.take_unmodeled()
+        fields["unmodeled"] = parsed.take_unmodeled()
         if words is not None:
             from xwcore_word_search import WordSearch
 
-            return ReadFile(data, document, WordSearch(**words, **fields))
+            return ReadFile(data, parsed, WordSearch(**words, **fields))
         puzzle = OtherPuzzle(**fields) if sudoku is None else LogicPuzzle(**sudoku, **fields)
-        return ReadFile(data, document, puzzle)
-    grid, tokens = read_grid(document, diagramless=kinds.diagramless)
-    lists = read_clues(document, grid)
+        return ReadFile(data, parsed, puzzle)
+    grid, tokens = read_grid(parsed, diagramless=kinds.diagramless)
+    lists = read_clues(parsed, grid)
     clues = [listed.clue for listed in lists.clues]
-    if "checksum" in document.members and not grid.has_solution:
-        document.unmodeled.add("checksum", document.members["checksum"])
-    fields["unmodeled"] = document.take_unmodeled()
+    if "checksum" in parsed.members and not grid.has_solution:
+        parsed.unmodeled.add("checksum", parsed.members["checksum"])
+    fields["unmodeled"] = parsed.take_unmodeled()
     crossword = Crossword(grid, clues, diagramless=kinds.diagramless, **fields)
-    return ReadFile(data, document, crossword, tokens, lists)
+    return ReadFile(data, parsed, crossword, tokens, lists)
 
 
-def _check_version(document: ParsedFile) -> None:
-    version = document.members.get("version")
+def _check_version(parsed: ParsedFile) -> None:
+    version = parsed.members.get("version")
     if not isinstance(version, str):
         message = ""
         if version is not None:
             message = f"version {json.dumps(version)[:40]}, expected the text 'http://ipuz.org/v2'"
-        document.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
+        parsed.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
         return
     match = VERSION.fullmatch(version)
     if match is None:
         message = f"version {version[:40]!r}, expected an address such as 'http://ipuz.org/v2'"
-        document.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
+        parsed.report(codes.VERSION_MISSING, ("version",), message, replacement=WRITTEN_VERSION)
     elif int(match[1]) not in KNOWN_VERSIONS:
         known = " or ".join(map(str, KNOWN_VERSIONS))
         message = f"unsupported ipuz version {match[1]}, expected {known}"
-        document.report(codes.VERSION_UNKNOWN, ("version",), message)
+        parsed.report(codes.VERSION_UNKNOWN, ("version",), message)
 
 
-def _read_kinds(document: ParsedFile) -> Kinds:
+def _read_kinds(parsed: ParsedFile) -> Kinds:
     """The kinds of the file."""
-    value = document.members.get("kind")
+    value = parsed.members.get("kind")
     if isinstance(value, str):
         message = "field 'kind': text, expected a list of texts"
-        document.report(codes.FIELD_TYPE, ("kind",), message, replacement=[value])
+        parsed.report(codes.FIELD_TYPE, ("kind",), message, replacement=[value])
         value = [value]
     kinds = [kind for kind in value if isinstance(kind, str)] if isinstance(value, list) else []
     families = [_family(kind) for kind in kinds]
     if not kinds:
-        family = _family_of_fields(document.members)
+        family = _family_of_fields(parsed.members)
         fix = [_ADDRESSES[family]] if family else None
         message = f"kind {json.dumps(value)[:40]}, expected a list of addresses" if value else ""
-        document.report(codes.KIND_MISSING, ("kind",), message, replacement=fix)
+        parsed.report(codes.KIND_MISSING, ("kind",), message, replacement=fix)
     elif any(name in CROSSWORD_KINDS for name, _ in families):
         family = CROSSWORD_FAMILY
     elif any(name == SUDOKU_FAMILY for name, _ in families):
         family = SUDOKU_FAMILY
-    elif _is_word_search(document, families):
+    elif _is_word_search(parsed, families):
         family = WORD_SEARCH_FAMILY
     else:
-        family = _unmodeled_family(document, kinds, families)
+        family = _unmodeled_family(parsed, kinds, families)
         # A misspelled kind is read as its fix.
         return Kinds(family, False, () if family else tuple(kinds), stated=tuple(kinds))
     if not family:
@@ -206,12 +206,12 @@ def _read_kinds(document: ParsedFile) -> Kinds:
     for at, kind in enumerate(kinds):
         if "://" not in kind:
             message = f"kind {kind[:40]!r}, expected an address"
-            document.report(codes.KIND_UNKNOWN, ("kind", at), message)
+            parsed.report(codes.KIND_UNKNOWN, ("kind", at), message)
     variants = tuple(
         dict.fromkeys(
             sub_kind
             for name, sub_kind in families
-            if name == family == SUDOKU_FAMILY and not _is_described(document, sub_kind)
+            if name == family == SUDOKU_FAMILY and not _is_described(parsed, sub_kind)
         )
     )
     implied = {(family, ""), _DIAGRAMLESS, *((family, sub_kind) for sub_kind in variants)}
@@ -219,35 +219,33 @@ def _read_kinds(document: ParsedFile) -> Kinds:
     return Kinds(family, _DIAGRAMLESS in families, tuple(others), variants, tuple(kinds))
 
 
-def _is_word_search(document: ParsedFile, families: list[tuple[str, str]]) -> bool:
+def _is_word_search(parsed: ParsedFile, families: list[tuple[str, str]]) -> bool:
     """Whether the file is a word search of the model."""
     if (WORD_SEARCH_FAMILY, "") not in families:
         return False
     from xwcore_ipuz.read.word_search import is_word_search
 
-    return is_word_search(document.members)
+    return is_word_search(parsed.members)
 
 
-def _is_described(document: ParsedFile, sub_kind: str) -> bool:
+def _is_described(parsed: ParsedFile, sub_kind: str) -> bool:
     """Whether the rules of this kind of sudoku follow from the fields of the file."""
-    return not sub_kind or bool(document.members.get(DESCRIBED_SUDOKUS.get(sub_kind, "")))
+    return not sub_kind or bool(parsed.members.get(DESCRIBED_SUDOKUS.get(sub_kind, "")))
 
 
-def _unmodeled_family(
-    document: ParsedFile, kinds: list[str], families: list[tuple[str, str]]
-) -> str:
+def _unmodeled_family(parsed: ParsedFile, kinds: list[str], families: list[tuple[str, str]]) -> str:
     """Report kinds that the model does not have. An unknown kind may be misspelled."""
     shown = ", ".join(kinds)[:60]
     if any(name in UNMODELED_KINDS for name, _ in families):
         message = f"kind {shown}: kept as unmodeled content"
-        document.report(codes.KIND_UNMODELED, ("kind",), message)
+        parsed.report(codes.KIND_UNMODELED, ("kind",), message)
         return ""
     near: list[str] = []
-    if document.members.get("puzzle"):
+    if parsed.members.get("puzzle"):
         near = difflib.get_close_matches(kinds[0][:60], _ADDRESSES.values(), 1, 0.8)
     expected = f", expected {near[0]!r}" if near else ""
     message = f"unknown kind {shown}{expected}"
-    document.report(codes.KIND_UNKNOWN, ("kind",), message, replacement=near or None)
+    parsed.report(codes.KIND_UNKNOWN, ("kind",), message, replacement=near or None)
     return next((name for name, kind in _ADDRESSES.items() if kind in near), "")
 
 
@@ -266,7 +264,7 @@ def _family(kind: str) -> tuple[str, str]:
     return (match[1], match[2]) if match is not None else ("", "")
 
 
-def _read_texts(document: ParsedFile, kinds: Kinds) -> dict[str, Any]:
+def _read_texts(parsed: ParsedFile, kinds: Kinds) -> dict[str, Any]:
     """Title, author, copyright, notes and metadata, as arguments of a puzzle."""
     fields: dict[str, Any] = {}
     metadata: list[MetadataEntry] = []
@@ -274,13 +272,13 @@ def _read_texts(document: ParsedFile, kinds: Kinds) -> dict[str, Any]:
     structure = STRUCTURE
     if kinds.family == WORD_SEARCH_FAMILY:
         structure |= modeled | FURTHER_FIELDS[WORD_SEARCH_FAMILY]
-    for key, value in document.members.items():
+    for key, value in parsed.members.items():
         if key in ATTRIBUTES:
-            text = _read_text(document, key, value)
+            text = _read_text(parsed, key, value)
             if text is not None:
                 fields[key] = _plain(text)
         elif key in METADATA:
-            text = _read_text(document, key, value)
+            text = _read_text(parsed, key, value)
             if text is not None:
                 shown = _literal(text) if key in LITERAL_FIELDS else _plain(text)
                 if key == DATE_FIELD:
@@ -292,7 +290,7 @@ def _read_texts(document: ParsedFile, kinds: Kinds) -> dict[str, Any]:
             name = key.removeprefix(NAMESPACE)
             metadata += [MetadataEntry(name, _literal(text)) for text in texts]
         elif key not in modeled:
-            document.unmodeled.add(key, value)
+            parsed.unmodeled.add(key, value)
     fields["metadata"] = metadata
     return fields
 
@@ -321,15 +319,15 @@ def _literal(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
-def _read_text(document: ParsedFile, key: str, value: Any) -> str | None:
+def _read_text(parsed: ParsedFile, key: str, value: Any) -> str | None:
     """The text of a field; None for null and for values of other types."""
     if value is None or isinstance(value, str):
         return value
     message = f"field {key!r}: {type_name(value)}, expected a text"
     text = as_text(value) if is_number(value) else None
-    document.report(codes.FIELD_TYPE, (key,), message, replacement=text)
+    parsed.report(codes.FIELD_TYPE, (key,), message, replacement=text)
     if text is None:
-        document.unmodeled.add(key, value)
+        parsed.unmodeled.add(key, value)
     return text
 
 
@@ -366,7 +364,7 @@ class ListedClue(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """The path of the clue in the document."""
+        """The path of the clue in the file."""
         return "clues", self.list_name, self.position
 
     @property
@@ -383,30 +381,30 @@ class ClueLists:
     base: int = 1
 
 
-def read_clues(document: ParsedFile, grid: Grid) -> ClueLists:
+def read_clues(parsed: ParsedFile, grid: Grid) -> ClueLists:
     """The clues of a crossword.
 
     Raises:
         LimitError: there are too many.
     """
     lists = ClueLists()
-    groups = document.members.get("clues")
+    groups = parsed.members.get("clues")
     if groups is None:
         return lists
     if not isinstance(groups, dict):
-        document.report(codes.CLUES, ("clues",))
+        parsed.report(codes.CLUES, ("clues",))
         return lists
     lists.base = _count_base(groups, grid)
-    reader = _ClueReader(document, grid, lists.base)
+    reader = _ClueReader(parsed, grid, lists.base)
     for name, items in groups.items():
         if not isinstance(items, list):
             message = f"clues {name[:40]!r}: expected a list of clues"
-            document.report(codes.CLUES, ("clues", name), message)
+            parsed.report(codes.CLUES, ("clues", name), message)
             continue
-        document.context.count("max_clues", len(items))
+        parsed.context.count("max_clues", len(items))
         direction = direction_of(name)
         if name != syntax_name(direction):
-            document.unmodeled.add(f"clues.{direction}", name)
+            parsed.unmodeled.add(f"clues.{direction}", name)
         for index, item in enumerate(items):
             clue = reader.read(item, direction, ("clues", name, index))
             if clue is not None:
@@ -449,8 +447,8 @@ def _count_base(groups: dict[str, Any], grid: Grid) -> int:
 class _ClueReader:
     """Makes clues from JSON values."""
 
-    def __init__(self, document: ParsedFile, grid: Grid, base: int) -> None:
-        self.document = document
+    def __init__(self, parsed: ParsedFile, grid: Grid, base: int) -> None:
+        self.parsed = parsed
         self.grid = grid
         self.base = base
 
@@ -463,7 +461,7 @@ class _ClueReader:
                 if rest or text is None:
                     message = "malformed clue, expected a pair [number, text]"
                     pair = [number, text or ""]
-                    self.document.report(codes.CLUE, path, message, replacement=pair)
+                    self.parsed.report(codes.CLUE, path, message, replacement=pair)
                 if isinstance(number, dict):
                     return self._from_object(
                         {"number": number, "clue": text or ""}, direction, path
@@ -473,14 +471,14 @@ class _ClueReader:
             return _clue(None, direction, item)
         elif isinstance(item, dict):
             return self._from_object(item, direction, path)
-        self.document.report(codes.CLUE, path)
+        self.parsed.report(codes.CLUE, path)
         return None
 
     def _from_object(self, item: dict[str, Any], direction: str, path: Path) -> Clue:
         text = item.get("clue", "")
         if not isinstance(text, str):
             message = "malformed clue: member 'clue' is not a text"
-            self.document.report(codes.CLUE, (*path, "clue"), message)
+            self.parsed.report(codes.CLUE, (*path, "clue"), message)
             text = ""
         self._check_types(item, path)
         number = _clue_number(item.get("number", item.get("numbers")))
@@ -523,7 +521,7 @@ class _ClueReader:
                 value = value[0] if value else None
             if value is not None and (isinstance(value, bool) or not isinstance(value, types)):
                 message = f"malformed clue: member {name!r} has another type, value ignored"
-                self.document.report(codes.CLUE, (*path, name), message)
+                self.parsed.report(codes.CLUE, (*path, name), message)
 
     def _cells(self, pairs: Any, clue: Clue, path: Path) -> tuple[tuple[int, int], ...] | None:
         """The clue's own cells; None if they are those of its entry, or invalid."""
@@ -532,13 +530,13 @@ class _ClueReader:
             where: Path = (*path, "cells", at)
             if not is_pair(pair):
                 message = "malformed cell of a clue, expected a pair [column, row]"
-                self.document.report(codes.CLUE, where, message)
+                self.parsed.report(codes.CLUE, where, message)
                 return None
             column, row = (number - self.base for number in pair)
             if not (0 <= row < self.grid.height and 0 <= column < self.grid.width):
                 size = f"{self.grid.width} x {self.grid.height}"
                 message = f"cell [{pair[0]:.9g}, {pair[1]:.9g}] of a clue outside the {size} grid"
-                self.document.report(codes.CLUE_CELLS, where, message)
+                self.parsed.report(codes.CLUE_CELLS, where, message)
                 return None
             cells.append((row, column))
         entry = self._slots.get((clue.number, clue.direction))

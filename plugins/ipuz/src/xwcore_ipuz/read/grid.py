@@ -67,61 +67,61 @@ def as_number(text: str) -> Number:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else text
 
 
-def read_tokens(document: ParsedFile) -> Tokens:
+def read_tokens(parsed: ParsedFile) -> Tokens:
     """The texts of a block and of an empty cell in this file."""
     tokens = {}
     for name in ("block", "empty"):
-        if name not in document.members:
+        if name not in parsed.members:
             continue
-        value = document.members[name]
+        value = parsed.members[name]
         if isinstance(value, str) or is_number(value):
             tokens[name] = as_text(value)
         else:
-            document.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a text")
+            parsed.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a text")
     return Tokens(**tokens)
 
 
-def read_grid(document: ParsedFile, *, diagramless: bool) -> tuple[Grid, Tokens]:
+def read_grid(parsed: ParsedFile, *, diagramless: bool) -> tuple[Grid, Tokens]:
     """The grid of a crossword, and the tokens of the file.
 
     Raises:
         ReadError: the file has no grid.
         LimitError: the grid is too large.
     """
-    rows = document.members.get("puzzle")
+    rows = parsed.members.get("puzzle")
     if not isinstance(rows, list) or not rows:
-        document.fail(codes.GRID_MISSING, ("puzzle",))
-    width, height = _read_size(document, rows)
-    tokens = read_tokens(document)
-    return _GridReader(document, tokens, width, height).read(diagramless=diagramless), tokens
+        parsed.fail(codes.GRID_MISSING, ("puzzle",))
+    width, height = _read_size(parsed, rows)
+    tokens = read_tokens(parsed)
+    return _GridReader(parsed, tokens, width, height).read(diagramless=diagramless), tokens
 
 
-def _read_size(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, int]:
+def _read_size(parsed: ParsedFile, rows: Sequence[Any]) -> tuple[int, int]:
     """Width and height within the limits; counted if the dimensions are missing or invalid."""
-    dimensions = document.members.get("dimensions")
+    dimensions = parsed.members.get("dimensions")
     stated = dimensions if isinstance(dimensions, dict) else {}
     for key, value in stated.items():
         if key not in ("width", "height"):
-            document.unmodeled.add(f"dimensions.{key}", value)
+            parsed.unmodeled.add(f"dimensions.{key}", value)
     width, height = stated.get("width"), stated.get("height")
     if not (is_integer(width) and is_integer(height) and width > 0 and height > 0):
         lengths = [len(row) if isinstance(row, (list, str)) else 0 for row in rows]
         width, height = max(lengths), len(rows)
-        _report_size(document, dimensions, width, height, is_regular=len(set(lengths)) == 1)
-    elif (size := _size_of_all_rows(document, rows)) not in (None, (width, height)):
+        _report_size(parsed, dimensions, width, height, is_regular=len(set(lengths)) == 1)
+    elif (size := _size_of_all_rows(parsed, rows)) not in (None, (width, height)):
         assert size is not None
-        document.context.limits.check("max_cells", width * height)
-        _report_contradiction(document, stated, size)
+        parsed.context.limits.check("max_cells", width * height)
+        _report_contradiction(parsed, stated, size)
         width, height = size
-    document.context.count("max_cells", width * height)
+    parsed.context.count("max_cells", width * height)
     return width, height
 
 
-def _size_of_all_rows(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, int] | None:
+def _size_of_all_rows(parsed: ParsedFile, rows: Sequence[Any]) -> tuple[int, int] | None:
     """Width and height that all rows of the puzzle have, and all of the solution; None if they are
     not the same.
     """
-    boards = [rows, document.members.get("solution", rows)]
+    boards = [rows, parsed.members.get("solution", rows)]
     sizes = set()
     for board in boards:
         if not isinstance(board, list) or not all(isinstance(row, list) and row for row in board):
@@ -131,26 +131,26 @@ def _size_of_all_rows(document: ParsedFile, rows: Sequence[Any]) -> tuple[int, i
 
 
 def _report_contradiction(
-    document: ParsedFile, stated: dict[str, Any], size: tuple[int, int]
+    parsed: ParsedFile, stated: dict[str, Any], size: tuple[int, int]
 ) -> None:
     """Report dimensions that all rows contradict. The solution proves the number of rows; rows of
     one length prove their width.
     """
     width, height = size
-    boards = "puzzle and solution" if "solution" in document.members else "puzzle"
+    boards = "puzzle and solution" if "solution" in parsed.members else "puzzle"
     message = f"dimensions: {stated['width']} x {stated['height']}, all rows of {boards} are "
     message += f"{width} x {height}"
-    document.report(
+    parsed.report(
         codes.CONTRADICTED_SIZE,
         ("dimensions",),
         message,
         replacement={**stated, "width": width, "height": height},
-        is_safe="solution" in document.members or stated["height"] == height,
+        is_safe="solution" in parsed.members or stated["height"] == height,
     )
 
 
 def _report_size(
-    document: ParsedFile, dimensions: Any, width: int, height: int, *, is_regular: bool
+    parsed: ParsedFile, dimensions: Any, width: int, height: int, *, is_regular: bool
 ) -> None:
     """Report dimensions that are not positive integers. The size of a regular grid is the fix."""
     size = {"width": width, "height": height}
@@ -165,8 +165,8 @@ def _report_size(
     is_misspelled = len(odd) == len(lacking) == 1 and stated[odd[0]] == size[lacking[0]]
     is_safe = is_misspelled or not (odd and lacking)
     if dimensions is None:
-        is_safe = not difflib.get_close_matches("dimensions", map(str.lower, document.members), 1)
-    document.report(
+        is_safe = not difflib.get_close_matches("dimensions", map(str.lower, parsed.members), 1)
+    parsed.report(
         codes.DIMENSIONS,
         ("dimensions",),
         message,
@@ -180,31 +180,31 @@ def _report_size(
     )
 
 
-def read_rows(document: ParsedFile, name: str, width: int, height: int) -> list[Any]:
+def read_rows(parsed: ParsedFile, name: str, width: int, height: int) -> list[Any]:
     """The cells of a grid, row by row; None for cells that the file omits."""
     cells: list[Any] = [None] * (width * height)
-    rows = document.members.get(name)
+    rows = parsed.members.get(name)
     if rows is None:
         return cells
     if not isinstance(rows, list):
-        document.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a list of rows")
+        parsed.report(codes.FIELD_TYPE, (name,), f"field {name!r}: expected a list of rows")
         return cells
     if len(rows) != height:
         message = f"field {name!r}: {plural(len(rows), 'row')}, expected {height}"
-        document.report(codes.GRID_SIZE, (name,), message)
+        parsed.report(codes.GRID_SIZE, (name,), message)
     for at, value in enumerate(rows[:height]):
         row = value
         if isinstance(row, str):
             row = list(row)
             message = f"field {name!r}, row {at + 1}: a text, expected a list of cells"
-            document.report(codes.GRID_SIZE, (name, at), message, replacement=row)
+            parsed.report(codes.GRID_SIZE, (name, at), message, replacement=row)
         if not isinstance(row, list):
             message = f"field {name!r}, row {at + 1}: expected a list of cells"
-            document.report(codes.GRID_SIZE, (name, at), message)
+            parsed.report(codes.GRID_SIZE, (name, at), message)
             continue
         if len(row) != width:
             message = f"field {name!r}, row {at + 1}: {plural(len(row), 'cell')}, expected {width}"
-            document.report(codes.GRID_SIZE, (name, at), message)
+            parsed.report(codes.GRID_SIZE, (name, at), message)
         cells[at * width : at * width + min(width, len(row))] = row[:width]
     return cells
 
@@ -235,15 +235,15 @@ _STYLE_MEMBERS: Final = frozenset(
 class _GridReader:
     """Makes the columns of a grid from the cells of a file."""
 
-    def __init__(self, document: ParsedFile, tokens: Tokens, width: int, height: int) -> None:
-        self.document = document
+    def __init__(self, parsed: ParsedFile, tokens: Tokens, width: int, height: int) -> None:
+        self.parsed = parsed
         self.tokens = tokens
         self.width = width
         self.height = height
         self.size = width * height
-        self.cells = read_rows(document, "puzzle", width, height)
-        self.solution = read_rows(document, "solution", width, height)
-        self.saved = read_rows(document, "saved", width, height)
+        self.cells = read_rows(parsed, "puzzle", width, height)
+        self.solution = read_rows(parsed, "solution", width, height)
+        self.saved = read_rows(parsed, "saved", width, height)
         self.kinds = bytearray(self.size)
         self.flags = bytearray(self.size)
 
@@ -252,7 +252,7 @@ class _GridReader:
         labels: dict[int, Number] = {}
         values: dict[int, Any] = {}
         looks: dict[int, CellStyle] = {}
-        styles = _StyleReader(self.document)
+        styles = _StyleReader(self.parsed)
         # Plain cells repeat: the meaning of each number and token is found once.
         known: dict[str | int, _Labeled] = {}
         for index, cell in enumerate(self.cells):
@@ -311,7 +311,7 @@ class _GridReader:
     ) -> None:
         """Report a diagnostic at a cell of a grid, or at a value inside the cell."""
         place = Place(cell=divmod(index, self.width))
-        self.document.report(code, self._path(name, index, inner), message, place)
+        self.parsed.report(code, self._path(name, index, inner), message, place)
 
     def _labeled(self, index: int, cell: Any) -> _Labeled:
         """The parts of a cell of the puzzle ("LabeledCell")."""
@@ -354,20 +354,20 @@ class _GridReader:
         if labels != Grid(self.width, self.height, bytes(self.kinds)).automatic_numbers:
             self._close(blocks)
             message = f"block mismatch: no block in 'puzzle', {len(blocks)} in 'solution'"
-            self.document.report(codes.SHAPE, ("puzzle",), message)
+            self.parsed.report(codes.SHAPE, ("puzzle",), message)
 
     def _drop_repeated_labels(self, labels: Mapping[int, Number]) -> None:
         """Read no solution where `solution` repeats the labels of `puzzle`, as files of Crossword
         Compiler without a solution do.
         """
-        if not labels or self.document.members.get("solution") is None:
+        if not labels or self.parsed.members.get("solution") is None:
             return
         stated = [index for index in range(self.size) if self.kinds[index] == OPEN]
         if all(self._content(self.solution[at]) == str(labels.get(at, "")) for at in stated):
             self.solution = [
                 None if self.kinds[at] == OPEN else cell for at, cell in enumerate(self.solution)
             ]
-            self.document.report(codes.SOLUTION_REPEATS, ("solution",))
+            self.parsed.report(codes.SOLUTION_REPEATS, ("solution",))
 
     def _content(self, value: Any) -> str:
         """The text of a cell of the solution; empty where the cell is."""
@@ -425,7 +425,7 @@ class _GridReader:
 
     def _keep(self, name: str, index: int, value: Any) -> None:
         """Collect something in a cell that the model cannot hold."""
-        self.document.unmodeled.add_at(name, *divmod(index, self.width), value)
+        self.parsed.unmodeled.add_at(name, *divmod(index, self.width), value)
 
     def _keep_members(
         self, name: str, index: int, cell: dict[str, Any], modeled: frozenset[str]
@@ -575,13 +575,13 @@ def _corner_texts(mark: Any) -> dict[str, str] | None:
 class _StyleReader:
     """Reads the styles of cells ("StyleSpec"), and the styles that a file declares by name."""
 
-    def __init__(self, document: ParsedFile) -> None:
-        self._document = document
+    def __init__(self, parsed: ParsedFile) -> None:
+        self._parsed = parsed
         self._looks: dict[str, CellStyle] = {}
-        styles = document.members.get("styles", {})
+        styles = parsed.members.get("styles", {})
         self._declared = styles if isinstance(styles, dict) else {}
         if not isinstance(styles, dict):
-            document.report(codes.FIELD_TYPE, ("styles",), "field 'styles': expected an object")
+            parsed.report(codes.FIELD_TYPE, ("styles",), "field 'styles': expected an object")
 
     def look(self, style: Any, path: Path) -> CellStyle:
         """The look of a cell with this style."""
@@ -591,7 +591,7 @@ class _StyleReader:
             return self._by_name(style, path)
         if not isinstance(style, dict):
             message = "invalid style, expected a name or an object"
-            self._document.report(codes.STYLE_VALUE, path, message)
+            self._parsed.report(codes.STYLE_VALUE, path, message)
             return CellStyle(others=(("", style),))
         base = style.get("named")
         look = self._by_name(base, (*path, "named")) if isinstance(base, str) else CellStyle()
@@ -602,7 +602,7 @@ class _StyleReader:
             declared = self._declared.get(name)
             if not isinstance(declared, dict):
                 message = f"style {name[:40]!r} is not declared in 'styles'"
-                self._document.report(codes.STYLE_UNKNOWN, path, message)
+                self._parsed.report(codes.STYLE_UNKNOWN, path, message)
                 return CellStyle(others=(("named", name),))
             self._looks[name] = self._own(declared, CellStyle(), ("styles", name))
         return self._looks[name]
@@ -611,7 +611,7 @@ class _StyleReader:
         """Collect the declared styles that no cell names."""
         for name, style in self._declared.items():
             if name not in self._looks:
-                self._document.unmodeled.add(f"styles.{name}", style)
+                self._parsed.unmodeled.add(f"styles.{name}", style)
 
     def _own(self, style: dict[str, Any], look: CellStyle, path: Path) -> CellStyle:
         """`look` changed by the members of a style."""
@@ -652,7 +652,7 @@ class _StyleReader:
         """Report an invalid value, and keep it among the members that the model does not have."""
         others[str(path[-1])] = value
         message = f"style {path[-1]}: {str(value)[:30]!r}, expected {expected}"
-        self._document.report(codes.STYLE_VALUE, path, message)
+        self._parsed.report(codes.STYLE_VALUE, path, message)
 
     def _shape(self, value: Any, path: Path, others: dict[str, Any]) -> str:
         if isinstance(value, str):

@@ -50,7 +50,7 @@ class _UnsupportedError(Exception):
         self.path = path
 
 
-def read_sudoku(document: ParsedFile, variants: Sequence[str] = ()) -> dict[str, Any] | None:
+def read_sudoku(parsed: ParsedFile, variants: Sequence[str] = ()) -> dict[str, Any] | None:
     """Type, size and layers of the sudoku, as arguments of a logic puzzle; None without a type.
 
     `variants` are the sub-kinds with rules of their own.
@@ -60,25 +60,25 @@ def read_sudoku(document: ParsedFile, variants: Sequence[str] = ()) -> dict[str,
         LimitError: the grid is too large.
     """
     try:
-        return _SudokuReader(document).arguments(variants)
+        return _SudokuReader(parsed).arguments(variants)
     except _UnsupportedError as error:
         message = f"sudoku without a type: {error}; kept as unmodeled content"
-        document.report(codes.SUDOKU_UNMODELED, error.path, message)
+        parsed.report(codes.SUDOKU_UNMODELED, error.path, message)
         return None
 
 
 class _SudokuReader:
     """Makes the arguments of a logic puzzle from a sudoku."""
 
-    def __init__(self, document: ParsedFile) -> None:
-        self.document = document
-        self.members = document.members
-        self.tokens = read_tokens(document)
+    def __init__(self, parsed: ParsedFile) -> None:
+        self.parsed = parsed
+        self.members = parsed.members
+        self.tokens = read_tokens(parsed)
         rows = self.members.get("puzzle")
         if not isinstance(rows, list) or not rows:
-            document.fail(codes.GRID_MISSING, ("puzzle",))
+            parsed.fail(codes.GRID_MISSING, ("puzzle",))
         self.size = len(rows)
-        document.context.count("max_cells", self.size * self.size)
+        parsed.context.count("max_cells", self.size * self.size)
         self.base = self._count_base()
 
     def arguments(self, variants: Sequence[str]) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class _SudokuReader:
             if cages:
                 layers = layers.replace(blocks=self._blocks(cages))
         if type_name != CALCUDOKU or self.members.get("showoperators") is not True:
-            self.document.unmodeled.add("showoperators", self.members.get("showoperators"))
+            self.parsed.unmodeled.add("showoperators", self.members.get("showoperators"))
         return {
             "type": type_name,
             "width": self.size,
@@ -135,7 +135,7 @@ class _SudokuReader:
 
     def _refuse(self, path: Path, message: str) -> NoReturn:
         """Give up on a malformed sudoku."""
-        self.document.fail(codes.SUDOKU, path, f"malformed sudoku: {message}")
+        self.parsed.fail(codes.SUDOKU, path, f"malformed sudoku: {message}")
 
     def _reject(self, path: Path, message: str) -> NoReturn:
         """Give up on a sudoku that is valid and has no type."""
@@ -147,16 +147,16 @@ class _SudokuReader:
             value = self.members.get(name)
             if value is not None and not isinstance(value, expected):
                 message = f"field {name!r}: {type(value).__name__}, expected {expected.__name__}"
-                self.document.report(codes.FIELD_TYPE, (name,), message)
-                self.document.unmodeled.add(name, value)
+                self.parsed.report(codes.FIELD_TYPE, (name,), message)
+                self.parsed.unmodeled.add(name, value)
         stated = self.members.get("dimensions")
         sides = {"width": self.size, "height": self.size}
         for side, number in stated.items() if isinstance(stated, dict) else ():
             if side not in sides:
-                self.document.unmodeled.add(f"dimensions.{side}", number)
+                self.parsed.unmodeled.add(f"dimensions.{side}", number)
             elif number != self.size:
                 message = f"{side}: {str(number)[:15]}, the grid has {self.size}"
-                self.document.report(codes.GRID_SIZE, ("dimensions", side), message)
+                self.parsed.report(codes.GRID_SIZE, ("dimensions", side), message)
 
     def _check_symbols(self) -> None:
         symbols = self.members.get("charset", DIGITS)
@@ -172,7 +172,7 @@ class _SudokuReader:
             isinstance(row, list) and len(row) == self.size for row in rows
         ):
             self._refuse((name,), f"field {name!r} is not a square of {self.size} rows")
-        cells = read_rows(self.document, name, self.size, self.size)
+        cells = read_rows(self.parsed, name, self.size, self.size)
         return [
             self._symbol(cell, (name, *divmod(index, self.size)))
             for index, cell in enumerate(cells)
@@ -186,7 +186,7 @@ class _SudokuReader:
             name, row, column = path
             for key, value in cell.items():
                 if key not in ("given", "value"):
-                    self.document.unmodeled.add_at(f"{name}.{key}", int(row), int(column), value)
+                    self.parsed.unmodeled.add_at(f"{name}.{key}", int(row), int(column), value)
             if "given" not in cell and "value" not in cell:
                 return None
             cell = cell["given"] if "given" in cell else cell["value"]
@@ -211,7 +211,7 @@ class _SudokuReader:
         rows = saved if isinstance(saved, list) else [saved]
         cells = [cell for row in rows for cell in (row if isinstance(row, list) else [row])]
         if any(not isinstance(cell, str) and not is_number(cell) for cell in cells):
-            self.document.unmodeled.add("saved", saved)
+            self.parsed.unmodeled.add("saved", saved)
             return None
         layers = self._further_layers("saved")
         has_number = layers is not None and any(any(row) for row in layers.cells)
@@ -245,7 +245,7 @@ class _SudokuReader:
         """Collect the members of a zone or cage that are not part of its rule."""
         for key, value in group.items():
             if key not in ("cells", "rect", "value", "operator"):
-                self.document.unmodeled.add(f"{path[0]}.{path[1]}.{key}", value)
+                self.parsed.unmodeled.add(f"{path[0]}.{path[1]}.{key}", value)
 
     def _group_cells(self, path: Path, group: dict[str, Any]) -> tuple[int, ...]:
         """The cells of a zone or cage ("GroupSpec"): listed, or a rectangle."""

@@ -45,17 +45,17 @@ def _are_cells(cells: Any) -> bool:
     return cells is None or (isinstance(cells, list) and all(map(is_pair, cells)))
 
 
-def read_word_search(document: ParsedFile) -> dict[str, Any]:
+def read_word_search(parsed: ParsedFile) -> dict[str, Any]:
     """Letters, words and rules, as arguments of a word search; `is_word_search` is true.
 
     Raises:
         LimitError: the grid is too large, or has too many words.
     """
-    members = document.members
+    members = parsed.members
     rows = members["puzzle"]
-    document.context.count("max_cells", len(rows) * len(rows[0]))
+    parsed.context.count("max_cells", len(rows) * len(rows[0]))
     solution = members.get("solution") or []
-    document.context.count("max_clues", len(solution))
+    parsed.context.count("max_clues", len(solution))
     arguments: dict[str, Any] = {
         "rows": rows,
         "words": [*_words(solution, len(rows[0]), len(rows))],
@@ -65,18 +65,18 @@ def read_word_search(document: ParsedFile) -> dict[str, Any]:
     if isinstance(shown, str) and shown in SHOWN_WORDS:
         arguments["shown"] = SHOWN_WORDS[shown]
     else:
-        document.unmodeled.add("showanswers", shown)
+        parsed.unmodeled.add("showanswers", shown)
     for name in ("zigzag", "retrace"):
         rule = members.get(name)
         if isinstance(rule, bool):
             arguments[name] = rule
         else:
-            document.unmodeled.add(name, rule)
+            parsed.unmodeled.add(name, rule)
     saved = members.get("saved")
     if isinstance(saved, list) and all(isinstance(word, str) for word in saved):
         arguments["found_words"] = saved
     else:
-        document.unmodeled.add("saved", saved)
+        parsed.unmodeled.add("saved", saved)
     return arguments
 
 

@@ -49,14 +49,14 @@ def _parsed(data: bytes) -> ReadFile:
 
 def _unchanged(old: ReadFile, context: WriteContext) -> bytes:
     """The bytes of an unchanged puzzle, in another layout if an option requests it."""
-    document = old.document
+    parsed = old.parsed
     if context.options.get("indent") is None:
         if _wrapper(context) == "keep":
             return old.data
-        return _wrapped(document.data[document.root.start : document.root.end], context, document)
-    document = _in_utf8(old).document
-    root = Layout(indent=_indent(context)).whole(document.members)
-    return _wrapped(root, context, document)
+        return _wrapped(parsed.data[parsed.root.start : parsed.root.end], context, parsed)
+    parsed = _in_utf8(old).parsed
+    root = Layout(indent=_indent(context)).whole(parsed.members)
+    return _wrapped(root, context, parsed)
 
 
 def _edited(puzzle: Puzzle, old: ReadFile, context: WriteContext) -> bytes:
@@ -71,7 +71,7 @@ def _edited(puzzle: Puzzle, old: ReadFile, context: WriteContext) -> bytes:
     return most_faithful(
         puzzle,
         context,
-        (_wrapped(root, context, old.document) for root in forms),
+        (_wrapped(root, context, old.parsed) for root in forms),
         lambda: _wrapped(_new_object(puzzle, context) + b"\n", context, None),
         read,
         _REASONS,
@@ -85,10 +85,10 @@ def _new_object(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 
 def _in_utf8(old: ReadFile) -> ReadFile:
-    document = old.document
-    if document.encoding == UTF8:
-        return old if document.data == old.data else _parsed(document.data)
-    return _parsed(in_utf8(document.data, document.encoding))
+    parsed = old.parsed
+    if parsed.encoding == UTF8:
+        return old if parsed.data == old.data else _parsed(parsed.data)
+    return _parsed(in_utf8(parsed.data, parsed.encoding))
 
 
 def _indent(context: WriteContext) -> int:
@@ -100,14 +100,14 @@ def _wrapper(context: WriteContext) -> str:
     return str(context.options.get("wrapper") or "keep")
 
 
-def _wrapped(root: bytes, context: WriteContext, document: ParsedFile | None) -> bytes:
+def _wrapped(root: bytes, context: WriteContext, parsed: ParsedFile | None) -> bytes:
     """The object inside the function call and white space that the option requests."""
     wrapper = _wrapper(context)
     if wrapper == "ipuz":
         return _WRAPPER + root.rstrip() + b")\n"
-    if document is None:
+    if parsed is None:
         return root
-    if wrapper == "keep" or not document.is_wrapped:
-        return document.before + root + document.after
-    mark = codecs.BOM_UTF8 if document.data.startswith(codecs.BOM_UTF8) else b""
+    if wrapper == "keep" or not parsed.is_wrapped:
+        return parsed.before + root + parsed.after
+    mark = codecs.BOM_UTF8 if parsed.data.startswith(codecs.BOM_UTF8) else b""
     return mark + root + b"\n"

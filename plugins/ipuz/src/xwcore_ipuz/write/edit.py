@@ -38,9 +38,9 @@ def edited_forms(edit: EditedFile, indent: int, *, keep_layout: bool) -> Iterato
     First in the layout of the file, then in the layout and order of a new file.
     """
     merged = _merged(edit)
-    layout = Layout(edit.old.document, indent)
+    layout = Layout(edit.old.parsed, indent)
     if keep_layout:
-        yield layout.over(edit.old.document.root, merged)
+        yield layout.over(edit.old.parsed.root, merged)
     values = compose(edit.puzzle, unmodeled=edit.unmodeled)
     ordered = {key: merged.get(key, value) for key, value in values.items()}
     ordered |= {key: item for key, item in merged.items() if key not in ordered}
@@ -62,7 +62,7 @@ def _merged(edit: EditedFile) -> dict[str, Any]:
     base = 1 if old.lists is None else old.lists.base
     before = compose(old.puzzle, old.tokens, base, old.puzzle.unmodeled)
     after = compose(puzzle, old.tokens, base, unmodeled)
-    root = old.document.root
+    root = old.parsed.root
     merged = _merged_named(root, before, after, _merged_field)
     if isinstance(puzzle, Crossword) and old.lists is not None and "clues" in merged:
         merged["clues"] = _merged_clues(puzzle, old, root.object.get("clues"), merged["clues"])
@@ -210,7 +210,7 @@ def _merge_checksum(
     after: dict[str, Any],
 ) -> None:
     """Renew the checksum of a changed solution; remove one whose recipe is unknown."""
-    checksum = old.document.members.get("checksum")
+    checksum = old.parsed.members.get("checksum")
     if checksum is None or before.get("solution") == after.get("solution"):
         return
     recipe = confirmed(old.puzzle, checksum)

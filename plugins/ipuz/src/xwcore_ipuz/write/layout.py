@@ -21,10 +21,10 @@ INDENT: Final = 2
 
 
 class Layout:
-    """Writes values as JSON; `document` is the edited file, if there is one."""
+    """Writes values as JSON; `parsed` is the edited file, if there is one."""
 
-    def __init__(self, document: ParsedFile | None = None, indent: int = INDENT) -> None:
-        self.data = b"" if document is None else document.data
+    def __init__(self, parsed: ParsedFile | None = None, indent: int = INDENT) -> None:
+        self.data = b"" if parsed is None else parsed.data
         # A file that escapes all characters beyond ASCII continues to do so.
         is_escaped = self.data.isascii() and b"\\u" in self.data
         self._encode = json.JSONEncoder(ensure_ascii=is_escaped).encode

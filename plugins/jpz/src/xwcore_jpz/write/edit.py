@@ -31,7 +31,7 @@ Item = TypeVar("Item")
 
 def edited(old: ReadFile, puzzle: Puzzle) -> bytes | None:
     """The file with the changes of the puzzle; None where it cannot be changed in place."""
-    pieces = FilePieces(old.document)
+    pieces = FilePieces(old.parsed)
     try:
         _change_texts(pieces, old, puzzle)
         if isinstance(puzzle, Crossword) and isinstance(old.puzzle, Crossword):
@@ -119,7 +119,7 @@ def _order(stored: Mapping[Any, XmlElement]) -> Callable[[Any], int]:
 
 
 def _add_completion(pieces: FilePieces, old: ReadFile, message: Element) -> None:
-    root = old.document.root
+    root = old.parsed.root
     settings = root.child(SETTINGS)
     completion = None if settings is None else settings.child("completion")
     if completion is not None:  # it is empty

@@ -27,17 +27,17 @@ class NotInPlaceError(Exception):
 class FilePieces:
     """Where the elements of a file are, and how they are spelled in its way."""
 
-    def __init__(self, document: ParsedFile) -> None:
-        self._document = document
-        self._text = document.source.text
+    def __init__(self, parsed: ParsedFile) -> None:
+        self._parsed = parsed
+        self._text = parsed.source.text
         self._edits: list[TextEdit] = []
 
     def located(self, element: XmlElement) -> TextPiece:
         """An element, with the white space before it."""
         start, end = self._before_space(element.start), element.end
-        name_end = element.start + 1 + len(self._document.tree.spelled_name(element))
+        name_end = element.start + 1 + len(self._parsed.tree.spelled_name(element))
         attributes = {}
-        for name, stated in self._document.attributes(element).items():
+        for name, stated in self._parsed.attributes(element).items():
             value = TextPiece.bare(stated.value_start, stated.value_end)
             at = self._before_space(stated.start)
             attributes[name] = TextPiece(at, at, stated.end, stated.end, {"value": value})
@@ -103,7 +103,7 @@ class FilePieces:
 
     def result(self) -> bytes:
         """The bytes of the changed file."""
-        source = self._document.source
+        source = self._parsed.source
         edits = [
             (start, end, _encodable(text, source.encoding))
             for start, end, text in sorted(self._edits, key=lambda edit: edit[:2])
@@ -114,7 +114,7 @@ class FilePieces:
         """What takes the place between the tags of an element, or of the end of an empty tag."""
         if not self._is_empty_tag(element):
             return xml
-        return f">{xml}</{self._document.tree.spelled_name(element)}>" if xml else "/>"
+        return f">{xml}</{self._parsed.tree.spelled_name(element)}>" if xml else "/>"
 
     def _is_empty_tag(self, element: XmlElement) -> bool:
         return element.inside == element.end and self._text.startswith("/>", element.end - 2)
@@ -127,7 +127,7 @@ class FilePieces:
 
     def _prefix(self, element: XmlElement) -> str:
         """The prefix of an element, with its colon."""
-        return "".join(self._document.tree.spelled_name(element).rpartition(":")[:2])
+        return "".join(self._parsed.tree.spelled_name(element).rpartition(":")[:2])
 
 
 def _encodable(text: str, encoding: str) -> str:

@@ -62,7 +62,7 @@ _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#x[0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z
 
 
 class Diagram(NamedTuple):
-    """One diagram of a document.
+    """One diagram of a parsed file.
 
     `values` are the strings of the file, `rows` their texts as far as they could be given the right
     size, `decoded` the values of their places; both None where the size is wrong.
@@ -113,7 +113,7 @@ class ParsedFile:
         return sizes.x * sizes.y + (sizes.l or 0) * sizes.y + (sizes.t or 0) * sizes.x
 
     def sound(self, key: str) -> bool:
-        """Whether the document has the diagram, and it was read without an error."""
+        """Whether the file has the diagram, and it was read without an error."""
         diagram = self.diagrams.get(key)
         return diagram is not None and diagram.decoded is not None and key not in self.unsound
 
@@ -188,7 +188,7 @@ def first_problems(problems: Iterable[Problem], most: int) -> dict[ProblemKey, P
 
 
 def parse(container: PostScriptFile, context: ReadContext | None = None) -> ParsedFile:
-    """The document that a container holds; everything wrong is in its `problems`.
+    """The parsed file that a container holds; everything wrong is in its `problems`.
 
     `context` is that of a read; without it, nothing is limited.
 
@@ -198,54 +198,54 @@ def parse(container: PostScriptFile, context: ReadContext | None = None) -> Pars
     """
     context = context or ReadContext("spf", limits=READ_BACK_LIMITS)
     most_problems = context.limits.max_diagnostics
-    document = ParsedFile(container, problems=[*container.problems], most_problems=most_problems)
-    _general(document)
-    kind = document.type
+    parsed = ParsedFile(container, problems=[*container.problems], most_problems=most_problems)
+    _general(parsed)
+    kind = parsed.type
     if kind is None:
-        return document
-    _unknown_keys(document, kind)
-    if document.is_graph:
-        context.count("max_cells", document.size)
-        return document
-    if document.format != 1:
-        return document
-    _parameters(document, kind)
-    rows = _strings(document, "puzzle", required=True)
+        return parsed
+    _unknown_keys(parsed, kind)
+    if parsed.is_graph:
+        context.count("max_cells", parsed.size)
+        return parsed
+    if parsed.format != 1:
+        return parsed
+    _parameters(parsed, kind)
+    rows = _strings(parsed, "puzzle", required=True)
     texts = [value.text for value in rows or ()]
-    document.sizes = _sizes(document, kind, texts)
-    context.limits.check("max_cells", document.size)
-    _correct_sizes(document, kind, texts)
-    context.count("max_cells", document.size)
-    _draw(document, kind, context.limits)
-    return document
+    parsed.sizes = _sizes(parsed, kind, texts)
+    context.limits.check("max_cells", parsed.size)
+    _correct_sizes(parsed, kind, texts)
+    context.count("max_cells", parsed.size)
+    _draw(parsed, kind, context.limits)
+    return parsed
 
 
-def _draw(document: ParsedFile, kind: Spelling, limits: Limits) -> None:
+def _draw(parsed: ParsedFile, kind: Spelling, limits: Limits) -> None:
     arts: list[tuple[str, Art, bool]] = [("puzzle", kind.puzzle, True)]
     arts += [(key, art, True) for key, art in kind.arts]
     arts.append(("solution", kind.solution_art, False))
     for key, art, required in arts:
-        values = document.values.get(key)
+        values = parsed.values.get(key)
         if key != "puzzle" and (required or values is not None):
-            _strings(document, key, required=required)
+            _strings(parsed, key, required=required)
         if values is None or values.strings is None:
             continue
         chosen = art
-        if document.sizes is not None:
+        if parsed.sizes is not None:
             if key == "solution":
-                chosen = kind.solution_art_of(len(values.strings), document.sizes)
-            width, height = chosen.size(document.sizes)
+                chosen = kind.solution_art_of(len(values.strings), parsed.sizes)
+            width, height = chosen.size(parsed.sizes)
             limits.check("max_string", width * height)  # /digits, /left and /top widen a diagram
-        document.diagrams[key] = _diagram(document, key, chosen, values.strings)
+        parsed.diagrams[key] = _diagram(parsed, key, chosen, values.strings)
 
 
 #: Findings on the length of a row.
 _OF_LENGTH: Final = ("SPF301", "SPF302")
 
 
-def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Literal]) -> Diagram:
+def _diagram(parsed: ParsedFile, key: str, art: Art, values: Sequence[Literal]) -> Diagram:
     texts = [value.text for value in values]
-    sizes = document.sizes
+    sizes = parsed.sizes
     if sizes is None:
         return Diagram(key, art, values, None, None)
     rows, findings = fitted(texts, art.size(sizes), art.spare)
@@ -255,10 +255,10 @@ def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Literal]
 
     def report(finding: Finding) -> None:
         if finding.code == "SPF305":
-            document.unsound.add(key)
+            parsed.unsound.add(key)
         if finding.row in uneven and finding.code not in _OF_LENGTH:
             finding = finding._replace(safe=False)  # the values may be shifted
-        document.note(document.locate(diagram, finding))
+        parsed.note(parsed.locate(diagram, finding))
 
     for finding in findings:
         report(finding)
@@ -268,82 +268,82 @@ def _diagram(document: ParsedFile, key: str, art: Art, values: Sequence[Literal]
 # -- keys that every type has ---------------------------------------------------------------------
 
 
-def _general(document: ParsedFile) -> None:
-    _type(document)
-    _format(document)
-    _shown(document)
-    author = document.values.get("author")
+def _general(parsed: ParsedFile) -> None:
+    _type(parsed)
+    _format(parsed)
+    _shown(parsed)
+    author = parsed.values.get("author")
     if author is not None:
-        _text(document, "author", author)
-    description = document.values.get("description")
+        _text(parsed, "author", author)
+    description = parsed.values.get("description")
     if description is not None:
         if description.strings is None:
-            document.report("SPF206", "/description: expected an array of strings", description)
+            parsed.report("SPF206", "/description: expected an array of strings", description)
         for value in description.strings or ():
-            _text(document, "description", value)
+            _text(parsed, "description", value)
 
 
-def _text(document: ParsedFile, key: str, value: Literal) -> None:
+def _text(parsed: ParsedFile, key: str, value: Literal) -> None:
     if value.type is not Type.STRING:
-        document.report("SPF206", f"/{key}: {value.type}, expected a string", value)
+        parsed.report("SPF206", f"/{key}: {value.type}, expected a string", value)
         return
     if not value.text.isascii():
-        document.report("SPF117", f"/{key}: characters beyond ASCII", value)
+        parsed.report("SPF117", f"/{key}: characters beyond ASCII", value)
     if _ENTITY.search(value.text):
-        document.report("SPF118", f"/{key}: HTML entities", value)
+        parsed.report("SPF118", f"/{key}: HTML entities", value)
 
 
-def _type(document: ParsedFile) -> None:
-    value = document.values.get("type")
+def _type(parsed: ParsedFile) -> None:
+    value = parsed.values.get("type")
     if value is None:
-        document.type_problem = document.problem("SPF201", "/type missing", None)
+        parsed.type_problem = parsed.problem("SPF201", "/type missing", None)
         return
     if value.type is not Type.STRING:
         message = f"/type: {value.type}, expected a string"
-        document.type_problem = document.problem("SPF202", message, value)
+        parsed.type_problem = parsed.problem("SPF202", message, value)
         return
-    document.name = canonical_name(value.text)
-    document.type = find_type(value.text)
-    if document.type is None:
+    parsed.name = canonical_name(value.text)
+    parsed.type = find_type(value.text)
+    if parsed.type is None:
         near = nearest_type(value.text)
         hint = f"; did you mean {near}?" if near else ""
-        document.report("SPF203", f"unknown type {value.text!r}{hint}", value)
+        parsed.report("SPF203", f"unknown type {value.text!r}{hint}", value)
         return
-    document.name = document.type.name
-    if value.text != document.name:
-        edit = (value.start, value.end, b"(%s)" % document.name.encode("ascii"))
-        document.report("SPF204", f"/type: {value.text!r}, expected {document.name!r}", value, edit)
+    parsed.name = parsed.type.name
+    if value.text != parsed.name:
+        edit = (value.start, value.end, b"(%s)" % parsed.name.encode("ascii"))
+        parsed.report("SPF204", f"/type: {value.text!r}, expected {parsed.name!r}", value, edit)
 
 
-def _format(document: ParsedFile) -> None:
-    value = document.values.get("format")
+def _format(parsed: ParsedFile) -> None:
+    value = parsed.values.get("format")
     if value is None:
-        if {"node", "edge"} <= document.values.keys() and "puzzle" not in document.values:
+        if {"node", "edge"} <= parsed.values.keys() and "puzzle" not in parsed.values:
             # A.15.2 leaves the key out of its own example; with no diagram it is nothing else.
-            document.format = 2
-            start = document.container.items[0].start
-            line = b"/format 2" + document.container.line_ending
+            parsed.format = 2
+            start = parsed.container.items[0].start
+            line = b"/format 2" + parsed.container.line_ending
             edit = (start, start, line)
-            document.report("SPF207", "planar graph without /format 2", None, edit)
+            parsed.report("SPF207", "planar graph without /format 2", None, edit)
         return
     number = value.integer
     if number is None:
-        document.report("SPF206", f"/format: {value.type}, expected an integer", value)
+        parsed.report("SPF206", f"/format: {value.type}, expected an integer", value)
         return
-    document.format = number
-    allowed = (1, 2) if document.type is not None and document.type.format_two else (1,)
-    if document.type is not None and number not in allowed:
-        document.report("SPF205", f"unsupported format {number} of {document.name}", value)
+    parsed.format = number
+    allowed = (1, 2) if parsed.type is not None and parsed.type.format_two else (1,)
+    if parsed.type is not None and number not in allowed:
+        parsed.report("SPF205", f"unsupported format {number} of {parsed.name}", value)
 
 
-def _shown(document: ParsedFile) -> None:
-    value = document.values.get("sol")
+def _shown(parsed: ParsedFile) -> None:
+    value = parsed.values.get("sol")
     if value is None:
-        document.report("SPF208", "/sol missing, taken as false", None)
+        parsed.report("SPF208", "/sol missing, taken as false", None)
     elif value.type is not Type.BOOLEAN:
-        document.report("SPF206", f"/sol: {value.type}, expected true or false", value)
-    elif value.content and "solution" not in document.values and document.format == 1:
-        document.report("SPF209", "/sol is true, /solution missing", value)
+        parsed.report("SPF206", f"/sol: {value.type}, expected true or false", value)
+    elif value.content and "solution" not in parsed.values and parsed.format == 1:
+        parsed.report("SPF209", "/sol is true, /solution missing", value)
 
 
 def known_keys(kind: Spelling, number: int) -> tuple[str, ...]:
@@ -356,81 +356,79 @@ def known_keys(kind: Spelling, number: int) -> tuple[str, ...]:
     return (*GENERAL_KEYS[:-1], *own, *arts, "description")
 
 
-def _unknown_keys(document: ParsedFile, kind: Spelling) -> None:
-    known = known_keys(kind, document.format)
-    for item in document.container.items:
+def _unknown_keys(parsed: ParsedFile, kind: Spelling) -> None:
+    known = known_keys(kind, parsed.format)
+    for item in parsed.container.items:
         if item.key not in known:
             message = f"unknown key /{item.key} of {kind.title}"
             start = item.start
-            document.note(Problem("SPF210", message, start, start + len(item.key) + 1))
+            parsed.note(Problem("SPF210", message, start, start + len(item.key) + 1))
 
 
 # -- sizes and other numbers ----------------------------------------------------------------------
 
 
-def _parameters(document: ParsedFile, kind: Spelling) -> None:
+def _parameters(parsed: ParsedFile, kind: Spelling) -> None:
     """Read all integer keys of the type into `numbers`."""
     declared = kind.declared
     size = TypeParameter(low=declared.least_size, high=declared.largest_size)
     for key in kind.size_keys:
-        _number(document, key, size)
+        _number(parsed, key, size)
     for key, parameter in kind.parameters.items():
-        _number(document, key, parameter)
+        _number(parsed, key, parameter)
     if kind.least_digits > 1:  # A.6: less is taken for it
-        digits = document.numbers.get("digits", kind.least_digits)
-        document.numbers["digits"] = max(kind.least_digits, digits)
+        digits = parsed.numbers.get("digits", kind.least_digits)
+        parsed.numbers["digits"] = max(kind.least_digits, digits)
     for key in kind.strings:
-        value = document.values.get(key)
+        value = parsed.values.get(key)
         if value is not None:
-            _text(document, key, value)
+            _text(parsed, key, value)
 
 
-def _number(document: ParsedFile, key: str, parameter: TypeParameter) -> None:
-    value = document.values.get(key)
+def _number(parsed: ParsedFile, key: str, parameter: TypeParameter) -> None:
+    value = parsed.values.get(key)
     if value is None:
         if parameter.default is not None:
-            document.numbers[key] = parameter.default
+            parsed.numbers[key] = parameter.default
         elif parameter.required:
-            document.report("SPF213", f"/{key} missing", None)
+            parsed.report("SPF213", f"/{key} missing", None)
         return
     number = value.integer
     if number is None:
-        document.report("SPF206", f"/{key}: {value.type}, expected an integer", value)
+        parsed.report("SPF206", f"/{key}: {value.type}, expected an integer", value)
         return
     if value.type is not Type.INTEGER:
         edit = (value.start, value.end, b"%d" % number)
-        document.report(
-            "SPF214", f"/{key}: real number, expected the integer {number}", value, edit
-        )
-    is_clamped = key == "digits" and document.type is not None and document.type.least_digits > 1
+        parsed.report("SPF214", f"/{key}: real number, expected the integer {number}", value, edit)
+    is_clamped = key == "digits" and parsed.type is not None and parsed.type.least_digits > 1
     if number < parameter.low and not is_clamped:
-        document.report("SPF212", f"/{key}: {number}, expected at least {parameter.low}", value)
+        parsed.report("SPF212", f"/{key}: {number}, expected at least {parameter.low}", value)
         return
     if parameter.high is not None and number > parameter.high:
-        document.report("SPF212", f"/{key}: {number}, expected at most {parameter.high}", value)
+        parsed.report("SPF212", f"/{key}: {number}, expected at most {parameter.high}", value)
         return
-    document.numbers[key] = number
+    parsed.numbers[key] = number
 
 
-def _strings(document: ParsedFile, key: str, *, required: bool) -> Sequence[Literal] | None:
+def _strings(parsed: ParsedFile, key: str, *, required: bool) -> Sequence[Literal] | None:
     """The strings of a diagram, where it is an array of strings."""
-    value = document.values.get(key)
+    value = parsed.values.get(key)
     if value is None:
         if required:
-            document.report("SPF220", f"/{key} missing", None)
+            parsed.report("SPF220", f"/{key} missing", None)
         return None
     strings = value.strings
     if strings is None:
-        document.report("SPF206", f"/{key}: expected an array of strings", value)
+        parsed.report("SPF206", f"/{key}: expected an array of strings", value)
         return None
-    data = document.container.data
+    data = parsed.container.data
     end = None  # of the string before
     for string in strings:
         if _breaks(data, string.start, string.end):
-            document.report("SPF222", "row broken over two lines", string)
+            parsed.report("SPF222", "row broken over two lines", string)
         elif end is not None and not _breaks(data, end, string.start):
-            edit = (end, string.start, document.container.line_ending)
-            document.report("SPF221", "second row on the same line", string, edit)
+            edit = (end, string.start, parsed.container.line_ending)
+            parsed.report("SPF221", "second row on the same line", string, edit)
         end = string.end
     return strings
 
@@ -440,26 +438,26 @@ def _breaks(data: bytes, start: int, end: int) -> bool:
     return b"\n" in between or b"\r" in between
 
 
-def _sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) -> LayoutSizes | None:
+def _sizes(parsed: ParsedFile, kind: Spelling, rows: Sequence[str]) -> LayoutSizes | None:
     """All sizes; those that are not given are derived from the diagram, and reported."""
-    given = frozenset(document.values)
-    derived = derive(kind, document.numbers, rows, given=given)
+    given = frozenset(parsed.values)
+    derived = derive(kind, parsed.numbers, rows, given=given)
     if derived.missing:
         key = key_of(kind, derived.missing)
-        puzzle = document.values.get("puzzle")
+        puzzle = parsed.values.get("puzzle")
         if key not in given and puzzle is not None and puzzle.strings is not None:
             message = f"/{key} missing, and it does not follow from the diagram"
-            document.report("SPF213", message, puzzle)
+            parsed.report("SPF213", message, puzzle)
         return None
-    _report_derived(document, kind, derived.derived)
+    _report_derived(parsed, kind, derived.derived)
     return derived.sizes
 
 
-def _correct_sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) -> None:
+def _correct_sizes(parsed: ParsedFile, kind: Spelling, rows: Sequence[str]) -> None:
     """Take the size that all rows have, where they contradict the stated one. A solution of the
     same size proves it; without one, a square of the rows, or a width that is larger than stated.
     """
-    stated, art = document.sizes, kind.puzzle
+    stated, art = parsed.sizes, kind.puzzle
     if stated is None or len({*map(len, rows)}) != 1 or _fits(rows, art, stated):
         return
     width = art.size(stated)[0]
@@ -467,12 +465,12 @@ def _correct_sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) ->
         return  # an editor has added blanks
     if len(rows[0]) < width and not any(row.endswith(" ") for row in rows):
         return  # an editor has deleted blanks
-    numbers = {key: at for key, at in document.numbers.items() if key not in kind.size_keys}
-    given = frozenset(document.values).difference(kind.size_keys)
+    numbers = {key: at for key, at in parsed.numbers.items() if key not in kind.size_keys}
+    given = frozenset(parsed.values).difference(kind.size_keys)
     sizes = derive(kind, numbers, rows, given=given).sizes
     if sizes is None or not _fits(rows, art, sizes) or not _has_values(rows, art, sizes):
         return
-    solution = document.values.get("solution")
+    solution = parsed.values.get("solution")
     if solution is not None and solution.strings is not None:
         texts = [value.text for value in solution.strings]
         if not _fits(texts, kind.solution_art_of(len(texts), sizes), sizes):
@@ -481,17 +479,17 @@ def _correct_sizes(document: ParsedFile, kind: Spelling, rows: Sequence[str]) ->
         return
     values = {"size": sizes.x, "X": sizes.x, "Y": sizes.y}
     edits = [
-        (document.values[key].start, document.values[key].end, b"%d" % values[key])
+        (parsed.values[key].start, parsed.values[key].end, b"%d" % values[key])
         for key in kind.size_keys
-        if key in document.values and document.numbers.get(key) != values[key]
+        if key in parsed.values and parsed.numbers.get(key) != values[key]
     ]
     if not edits:
         return
     message = f"size: {stated.x} x {stated.y}, expected {sizes.x} x {sizes.y} as in all rows"
     start, end, _ = edits[0]
-    document.note(Problem("SPF310", message, start, end, None, tuple(edits)))
-    document.numbers |= {key: values[key] for key in kind.size_keys}
-    document.sizes = sizes
+    parsed.note(Problem("SPF310", message, start, end, None, tuple(edits)))
+    parsed.numbers |= {key: values[key] for key in kind.size_keys}
+    parsed.sizes = sizes
 
 
 def _fits(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:
@@ -509,20 +507,20 @@ def _has_values(rows: Sequence[str], art: Art, sizes: LayoutSizes) -> bool:
     return made is not None and not findings
 
 
-def _report_derived(document: ParsedFile, kind: Spelling, derived: Mapping[str, int]) -> None:
+def _report_derived(parsed: ParsedFile, kind: Spelling, derived: Mapping[str, int]) -> None:
     for key in dict.fromkeys(key_of(kind, name) for name in derived):
         name = next(name for name in derived if key_of(kind, name) == key)
         number = derived[name]
-        document.numbers[key] = number
-        if document.values.get(key) is not None:
+        parsed.numbers[key] = number
+        if parsed.values.get(key) is not None:
             continue  # the key is there; its value is reported already
-        start = document.values["puzzle"].start
+        start = parsed.values["puzzle"].start
         code = "SPF211" if name in "xy" else "SPF215"
-        item = next(item for item in document.container.items if item.value.start == start)
-        line = b"/%s %d%s" % (key.encode("ascii"), number, document.container.line_ending)
+        item = next(item for item in parsed.container.items if item.value.start == start)
+        line = b"/%s %d%s" % (key.encode("ascii"), number, parsed.container.line_ending)
         message = f"/{key} missing, {number} by the size of the diagram"
         edit = (item.start, item.start, line)
-        document.note(
+        parsed.note(
             Problem(code, message, item.start, item.start + len(item.key) + 1, None, (edit,))
         )
 
@@ -657,7 +655,7 @@ def container_of(data: bytes, context: ReadContext, reporter: Reporter) -> PostS
 
 
 def examined(data: bytes, context: ReadContext, reporter: Reporter) -> ParsedFile:
-    """The document of a source; its problems are reported.
+    """The parsed file of a source; its problems are reported.
 
     Raises:
         ReadError: the dictionary or its type is missing.
@@ -667,11 +665,11 @@ def examined(data: bytes, context: ReadContext, reporter: Reporter) -> ParsedFil
     if len(data) > context.limits.max_string:
         for item in container.items:
             context.limits.check("max_string", item.end - item.value.start)
-    document = parse(container, context)
-    reporter.report([*_around(data, container), *document.problems])
-    if document.type_problem is not None:
-        context.fail(reporter.diagnostic(document.type_problem))
-    return document
+    parsed = parse(container, context)
+    reporter.report([*_around(data, container), *parsed.problems])
+    if parsed.type_problem is not None:
+        context.fail(reporter.diagnostic(parsed.type_problem))
+    return parsed
 
 
 def _around(data: bytes, container: PostScriptFile) -> Iterable[Problem]:

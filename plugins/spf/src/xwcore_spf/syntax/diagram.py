@@ -10,7 +10,7 @@ the right size and reports every character that is invalid at its place; `layers
 the values. `write/diagram.py` has the reverse.
 """
 
-# The methods of every class are those of `ValueSpelling`, which documents them.
+# The methods of every class are those of `ValueSpelling`, which files them.
 # ruff: noqa: D102
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class ValueSpelling(Protocol):
         """The `width` characters that stand for the value; None where it is not of this kind."""
 
     def describe(self, sizes: LayoutSizes | None = None) -> str:
-        """What is allowed, for messages and documents."""
+        """What is allowed, for messages and files."""
         raise NotImplementedError
 
 

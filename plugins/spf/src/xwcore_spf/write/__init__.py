@@ -110,9 +110,9 @@ def _from_record(puzzle: LogicPuzzle, record: SpfRecord, context: WriteContext) 
         return record.data
     if not _shows_nothing(before):
         puzzle = _showing_what_it_has(puzzle)
-    document = parse(container)
-    old = values_of(before, context, document, entities=record.entities)
-    new = values_of(puzzle, context, document, entities=record.entities)
+    parsed = parse(container)
+    old = values_of(before, context, parsed, entities=record.entities)
+    new = values_of(puzzle, context, parsed, entities=record.entities)
     changes: dict[str, bytes | None] = {
         key: text for key, text in new.items() if old.get(key) != text
     }
@@ -171,13 +171,13 @@ def canonical(puzzle: LogicPuzzle, context: WriteContext, *, bare: bool = False)
 def values_of(
     puzzle: LogicPuzzle,
     context: WriteContext,
-    document: ParsedFile | None = None,
+    parsed: ParsedFile | None = None,
     *,
     entities: bool = False,
 ) -> dict[str, bytes]:
     """Each key of the dictionary with its value as PostScript, in the specification's order.
 
-    Diagrams are spelled as those of `document` where their places hold the same. A parameter that
+    Diagrams are spelled as those of `parsed` where their places hold the same. A parameter that
     has no spelling is left out; `entities` writes texts with HTML entities.
 
     Raises:
@@ -186,7 +186,7 @@ def values_of(
     """
     kind = find_type(puzzle.type)
     values = {**_own_values(puzzle, entities), **_parameters(puzzle, kind)}
-    values |= _diagrams(puzzle, kind, document, context)
+    values |= _diagrams(puzzle, kind, parsed, context)
     for key, value in _unmodeled(puzzle).items():
         text = _spelled_parameter(value)
         if text is not None and set(key) <= _KEY_CHARACTERS and key not in ("", "type", "sol"):
@@ -233,7 +233,7 @@ def _parameters(puzzle: LogicPuzzle, kind: Spelling | None) -> dict[str, bytes]:
 
 
 def _diagrams(
-    puzzle: LogicPuzzle, kind: Spelling | None, document: ParsedFile | None, context: WriteContext
+    puzzle: LogicPuzzle, kind: Spelling | None, parsed: ParsedFile | None, context: WriteContext
 ) -> dict[str, bytes]:
     """The sizes and diagrams of a puzzle with layers; the arrays of one with a graph."""
     givens, solution = puzzle.givens, puzzle.solution
@@ -245,11 +245,11 @@ def _diagrams(
         return {key: _spelled_array(value) for key, value in arrays.items()}
     if kind is None or not givens.cells or "puzzle" in _unmodeled(puzzle):
         return {}
-    before = document.sizes if document is not None and document.type is kind else None
+    before = parsed.sizes if parsed is not None and parsed.type is kind else None
     sizes = spelled_sizes(puzzle, kind, before)
     _count_characters(kind, sizes, context)
     values = _spelled_sizes(puzzle, kind, sizes)
-    current = _current_rows(document) if sizes == before else {}
+    current = _current_rows(parsed) if sizes == before else {}
     values["puzzle"] = art(rows_of(givens, kind.puzzle, sizes, current.get("puzzle", ())))
     if solution is not None:
         rows = current.get("solution", ())
@@ -271,8 +271,8 @@ def _count_characters(kind: Spelling, sizes: LayoutSizes, context: WriteContext)
         context.count("max_output", width * height)
 
 
-def _current_rows(document: ParsedFile | None) -> dict[str, tuple[str, ...]]:
-    diagrams = {} if document is None else document.diagrams
+def _current_rows(parsed: ParsedFile | None) -> dict[str, tuple[str, ...]]:
+    diagrams = {} if parsed is None else parsed.diagrams
     return {key: diagram.rows for key, diagram in diagrams.items() if diagram.rows is not None}
 
 

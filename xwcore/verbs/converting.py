@@ -43,19 +43,19 @@ class Asked(NamedTuple):
         Raises:
             OptionError: both formats have an option of this name, or neither has.
         """
-        reading: dict[str, Option] = {option.name: option for option in source.read_options}
-        writing = {option.name: option for option in target.write_options}
-        if both := [name for name in self.others if name in reading and name in writing]:
+        of_source: dict[str, Option] = {option.name: option for option in source.read_options}
+        of_target = {option.name: option for option in target.write_options}
+        if both := [name for name in self.others if name in of_source and name in of_target]:
             raise OptionError(
                 f"option {both[0]}: {source.title} reads with it and {target.title} writes with"
                 " it, expected in read_options or write_options",
                 option=both[0],
             )
-        unknown = {name: None for name in self.others if name not in reading.keys() | writing}
+        unknown = {name: None for name in self.others if name not in of_source.keys() | of_target}
         if unknown:
             what = f"{source.title} to {target.title}"
-            resolve_options([*{**reading, **writing}.values()], unknown, what)  # raises
-        mine = {name: value for name, value in self.others.items() if name in writing}
+            resolve_options([*{**of_source, **of_target}.values()], unknown, what)  # raises
+        mine = {name: value for name, value in self.others.items() if name in of_target}
         return {**mine, **self.of_writing}
 
 

@@ -70,10 +70,10 @@ def _translated(own: set[str], arguments: Sequence[str]) -> Iterator[str]:
 def _sides(name: str, own: set[str], arguments: Sequence[str]) -> dict[str, Option]:
     """The option of that name by side, `-r` or `-w`: both only if the target has it as well."""
     specs = [*current_registry().formats().values()]
-    reading = [option for spec in specs if spec.reads for option in spec.read_options]
-    writing = [option for spec in _targets(specs, arguments) for option in spec.write_options]
+    read_options = [option for spec in specs if spec.reads for option in spec.read_options]
+    write_options = [option for spec in _targets(specs, arguments) for option in spec.write_options]
     by_side = {}
-    for side, options in ((_READING, reading), (_WRITING, writing)):
+    for side, options in ((_READING, read_options), (_WRITING, write_options)):
         same = [option for option in options if option.name == name]
         if same and side in own:
             by_side[side] = same[0]

@@ -14,6 +14,7 @@ from xwcore.plugin import (
     ReadError,
     WriteContext,
     WriteError,
+    XwError,
 )
 
 File = TypeVar("File")
@@ -22,15 +23,17 @@ File = TypeVar("File")
 def recorded_file(
     puzzle: Puzzle, format: str, record: type[Any], read_file: Callable[[bytes, ReadContext], File]
 ) -> File | None:
-    """The file that the puzzle was read from, read again from the `data` of its record; None for a
-    puzzle without a record of the class, and for a record that was made by hand.
+    """The file that the puzzle was read from, read again from the `data` of its record, with its
+    `options` if it has any; None for a puzzle without a record of the class, and for a record that
+    was made by hand.
     """
     own = puzzle.extras.get(format)
     if own is None or not isinstance(own, record):
         return None
     try:
-        return read_file(own.data, ReadContext(format, limits=READ_BACK_LIMITS))
-    except ReadError:
+        options = getattr(own, "options", {})
+        return read_file(own.data, ReadContext(format, options, READ_BACK_LIMITS))
+    except XwError:
         return None
 
 

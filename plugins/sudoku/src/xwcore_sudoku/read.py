@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
-from typing import Final, NoReturn
+from typing import Final, NamedTuple, NoReturn
 
 from xwcore.plugin import Place, ReadContext, Span
 from xwcore_documents import TextDocument
@@ -35,6 +35,13 @@ _MOST_SHOWN: Final = 20
 Rows = tuple[tuple[int | None, ...], ...]
 
 
+class ReadFile(NamedTuple):
+    """A sudoku, and the file that it is from."""
+
+    puzzle: LogicPuzzle
+    parsed: ParsedFile
+
+
 def read(data: bytes, context: ReadContext) -> LogicPuzzle:
     """The sudoku of a file.
 
@@ -42,7 +49,17 @@ def read(data: bytes, context: ReadContext) -> LogicPuzzle:
         ReadError: the file has no sudoku.
         LimitError: a line is longer, or there are more cells, than the limits allow.
     """
-    return puzzle_of(parse(data, context), context)
+    return read_file(data, context).puzzle
+
+
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
+    """As `read`, with the structure of the file.
+
+    Raises:
+        ReadError, LimitError: as `read`.
+    """
+    parsed = parse(data, context)
+    return ReadFile(puzzle_of(parsed, context), parsed)
 
 
 def puzzle_of(file: ParsedFile, context: ReadContext) -> LogicPuzzle:

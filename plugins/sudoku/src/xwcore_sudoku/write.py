@@ -11,19 +11,23 @@ from itertools import chain
 from typing import Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
     Puzzle,
-    ReadContext,
-    ReadError,
     WriteContext,
     WriteError,
 )
-from xwcore_documents import Spelled, TextPiece, encode_text, loss_messages, text_edits
+from xwcore_documents import (
+    Spelled,
+    TextPiece,
+    encode_text,
+    loss_messages,
+    recorded_file,
+    text_edits,
+)
 from xwcore_logic import LogicPuzzle, Value
 from xwcore_sudoku.manifest import REASONS
-from xwcore_sudoku.parse import ParsedFile, parse
+from xwcore_sudoku.parse import ParsedFile
 from xwcore_sudoku.parse.grid import ParsedGrid
-from xwcore_sudoku.read import blank_text, puzzle_of, read
+from xwcore_sudoku.read import blank_text, read, read_file
 from xwcore_sudoku.record import SudokuRecord
 from xwcore_sudoku.syntax import (
     AUTHOR,
@@ -71,17 +75,12 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
 
 def _edited(puzzle: LogicPuzzle, context: WriteContext) -> bytes | None:
     """The file of the record with the numbers of the puzzle; None if more than these differ."""
-    record = puzzle.extras.get(FORMAT)
-    if not isinstance(record, SudokuRecord):
+    recorded = recorded_file(puzzle, FORMAT, SudokuRecord, read_file)
+    if recorded is None:
         return None
-    reading = ReadContext(FORMAT, limits=READ_BACK_LIMITS)
-    try:
-        file = parse(record.data, reading)
-        old = puzzle_of(file, reading)
-    except ReadError:  # the record was made by hand
-        return None
+    old, file = recorded
     if not context.held_differences(puzzle, old):
-        return record.data
+        return file.document.data
     same = old.replace(givens=puzzle.givens, solution=puzzle.solution, progress=puzzle.progress)
     grid = file.grid(PUZZLE)
     if grid is None or puzzle.width != grid.size or context.held_differences(puzzle, same):

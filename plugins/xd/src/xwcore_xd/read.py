@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import READ_BACK_LIMITS, Fix, Metadata, Place, ReadContext, Span
+from xwcore.plugin import Fix, Metadata, Place, ReadContext, Span
 from xwcore_crossword import (
     ACROSS,
     DOWN,
@@ -103,18 +103,16 @@ def read(data: bytes, context: ReadContext) -> Crossword:
     Raises:
         ReadError: there is no grid.
     """
-    return read_document(TextDocument.decode(data), context).crossword
+    return read_file(data, context).crossword
 
 
-def read_record(record: XdRecord) -> ReadFile:
-    """The file of a record; nothing is reported.
+def read_file(data: bytes, context: ReadContext) -> ReadFile:
+    """As `read`, with the structure of the file.
 
     Raises:
         ReadError: there is no grid.
     """
-    options = {"dots": record.dots, "backslash": record.backslash}
-    context = ReadContext(FORMAT, options, READ_BACK_LIMITS)
-    return read_document(TextDocument.decode(record.data), context)
+    return read_document(TextDocument.decode(data), context)
 
 
 def read_document(document: TextDocument, context: ReadContext) -> ReadFile:

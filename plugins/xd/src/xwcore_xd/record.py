@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from xwcore.plugin import OptionValue
+
 
 @dataclass(frozen=True, slots=True)
 class XdRecord:
@@ -12,3 +14,8 @@ class XdRecord:
     data: bytes = field(repr=False)
     dots: str | None = None
     backslash: str = "line"
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """The read options."""
+        return {"dots": self.dots, "backslash": self.backslash}

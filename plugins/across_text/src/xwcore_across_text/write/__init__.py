@@ -12,27 +12,24 @@ from functools import partial
 from typing import Final
 
 from xwcore.plugin import (
-    READ_BACK_LIMITS,
     UTF8,
     Difference,
     Feature,
     OptionValue,
     Puzzle,
-    ReadContext,
     WriteContext,
     WriteError,
-    XwError,
 )
 from xwcore_across_text import codes
 from xwcore_across_text.manifest import REASONS
-from xwcore_across_text.parse import ParsedFile, parse
+from xwcore_across_text.parse import parse
 from xwcore_across_text.read import crossword, read
 from xwcore_across_text.record import AcrossTextRecord
 from xwcore_across_text.syntax import FORMAT, MAX_NOTES, NEWLINES
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import new_text, sections_of
 from xwcore_crossword import Crossword, CrosswordFeature
-from xwcore_documents import MAC_ROMAN, can_encode, encode_text, loss_messages
+from xwcore_documents import MAC_ROMAN, can_encode, encode_text, loss_messages, recorded_file
 
 #: What version 1 holds of a cell is a capital letter.
 _CELLS: Final = frozenset(
@@ -58,8 +55,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError("grid without cells")
     options = {name: value for name, value in context.options.items() if value is not None}
     cut_notes = options.pop("notes", "whole") == "cut"
-    record = puzzle.extras.get(FORMAT)
-    origin = _origin(record) if isinstance(record, AcrossTextRecord) else None
+    origin = recorded_file(puzzle, FORMAT, AcrossTextRecord, parse)
     before = crossword(origin) if origin is not None else None
     if origin is not None and before == puzzle and not options and not cut_notes:
         return origin.document.data
@@ -71,10 +67,11 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         context.report(codes.NOTES_LONG.at(message))
     differences: list[Difference] | None = None
     data = b""
-    if origin is not None and before is not None and isinstance(record, AcrossTextRecord):
+    if origin is not None and before is not None:
         data, encoding = edit(origin, before, shortened, options)
         try:
-            differences = _differences(puzzle, data, encoding, record.encoding, context)
+            asked = puzzle.extras[FORMAT].encoding
+            differences = _differences(puzzle, data, encoding, asked, context)
         except WriteError:
             differences = None  # the changes make a file that cannot be read
     if differences is None or differences:
@@ -85,14 +82,6 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     reason = partial(_reason, options, cut_notes=cut_notes)
     context.report_losses(differences, dict.fromkeys(CrosswordFeature.members(), reason))
     return data
-
-
-def _origin(record: AcrossTextRecord) -> ParsedFile | None:
-    """The file that the puzzle was read from, parsed again; None if it cannot be."""
-    try:
-        return parse(record.data, ReadContext(FORMAT, record.options, READ_BACK_LIMITS))
-    except XwError:
-        return None
 
 
 def _new_file(puzzle: Crossword, options: Mapping[str, OptionValue]) -> tuple[bytes, str]:

@@ -68,7 +68,7 @@ _TEXT_FEATURES: Final = (Feature.TITLE, Feature.AUTHOR, Feature.COPYRIGHT, Featu
 class Converting(Work):
     """Convert one file to its target; `is_single` for one source with a target of its own."""
 
-    reading: ReadSettings
+    read_settings: ReadSettings
     target_format: str | None
     write_options: dict[str, Any]
     strict: bool
@@ -90,7 +90,7 @@ class Converting(Work):
         try:
             conversion = _convert(registry, source, item, self)
         except LossError as error:
-            puzzle = self.reading.read(registry, source)
+            puzzle = self.read_settings.read(registry, source)
             failure = failure_of(error, item.path)
             assert isinstance(failure, Failure)
             if self.is_single or self.explain:
@@ -185,9 +185,9 @@ def command(
     are listed on standard error. With --strict a loss is a failure, and nothing is written.
     """
     registry = current_registry()
-    reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
+    read_settings = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Converting(
-        reading.checked(registry),
+        read_settings.checked(registry),
         target_format=target_format,
         force=force,
         skip_existing=skip_existing,
@@ -222,7 +222,7 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
     target = standard_output() if item.target == "-" else item.target
     with about(item.path):
         source.read_all()
-        source_format, read_options = request.reading.arguments(registry, source)
+        source_format, read_options = request.read_settings.arguments(registry, source)
         source_format = source_format or registry.detect(source).format
     try:
         conversion = registry.convert(

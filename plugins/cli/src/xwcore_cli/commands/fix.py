@@ -92,7 +92,7 @@ class Fixing(Work):
     unsafe: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    reading: ReadSettings
+    read_settings: ReadSettings
     settings: Settings
     as_json: bool
 
@@ -162,11 +162,11 @@ class Fixing(Work):
 
     def _fixed(self, registry: Registry, source: Source, path: str) -> tuple[Fixed, str | None]:
         """The fixed file, of an archive with all its puzzles; the reason if one cannot be read."""
-        _, options = self.reading.arguments(registry, source)
+        _, options = self.read_settings.arguments(registry, source)
         with suppress(SeveralPuzzlesError):
             fixed = registry.fix(
                 source,
-                self.reading.source_format,
+                self.read_settings.source_format,
                 select=self.select,
                 ignore=self._ignored(path),
                 unsafe=self.unsafe,
@@ -193,9 +193,9 @@ class Fixing(Work):
 
         def choose(member: str, name: str) -> tuple[tuple[str, ...], dict[str, Any]]:
             ignored = self._ignored(path if parts is None else parts[member].path)
-            return ignored, self.reading.options_for(registry, name)
+            return ignored, self.read_settings.options_for(registry, name)
 
-        return registry.open(source, self.reading.source_format).fix_all(
+        return registry.open(source, self.read_settings.source_format).fix_all(
             members=None if parts is None else [*parts],
             select=self.select,
             unsafe=self.unsafe,
@@ -261,7 +261,7 @@ def command(
     as_json = files.writes_json
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
-    reading = ReadSettings(
+    read_settings = ReadSettings(
         source_format, read_options, settings.options, is_mixed=not files.is_single
     )
     work = Fixing(
@@ -269,7 +269,7 @@ def command(
         unsafe,
         select or settings.select,
         ignore or settings.ignore,
-        reading.checked(registry),
+        read_settings.checked(registry),
         settings,
         as_json,
     )

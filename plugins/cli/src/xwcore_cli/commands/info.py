@@ -39,11 +39,11 @@ _MOST_REMARKS: Final = 6
 class Informing(Work):
     """Print the facts of one file."""
 
-    reading: ReadSettings
+    read_settings: ReadSettings
 
     def run(self, item: Item) -> Outcome:
         """Print the facts in two columns."""
-        facts, rows = _facts(current_registry(), item, self.reading)
+        facts, rows = _facts(current_registry(), item, self.read_settings)
         say(shown(item.path))
         for line in table(list(_rows(facts, rows)), indent="  "):
             say(line)
@@ -60,17 +60,19 @@ def command(
     """Show title, author, size, counts, the features that the puzzle uses, whether the solution is
     locked, and a summary of `xw validate`. Exit status 1 if a file cannot be read.
     """
-    reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
-    work = Informing(reading.checked(current_registry()))
-    ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
+    read_settings = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
+    work = Informing(read_settings.checked(current_registry()))
+    ctx.exit(
+        int(run(work, files, "Reading") if read_settings.is_mixed else run_single(work, files))
+    )
 
 
 def _facts(
-    registry: Registry, item: Item, reading: ReadSettings
+    registry: Registry, item: Item, read_settings: ReadSettings
 ) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
     source = item.open()
     data = source.read_all()
-    name, options = reading.arguments(registry, source)
+    name, options = read_settings.arguments(registry, source)
     puzzle = registry.read(source, name, **options)
     report = registry.validate(source, puzzle.source_format, **options)
     features = puzzle.features()

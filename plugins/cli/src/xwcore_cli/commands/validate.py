@@ -101,7 +101,7 @@ class Checking(Work):
     is_strict: bool
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    reading: ReadSettings
+    read_settings: ReadSettings
     settings: Settings
     is_unique: bool = False
     is_verbose: bool = False
@@ -116,7 +116,7 @@ class Checking(Work):
         except XwError as error:
             return self._outcome(item, _code_of(error).at(error.message))
         registry = current_registry()
-        name, options = self.reading.arguments(registry, source)
+        name, options = self.read_settings.arguments(registry, source)
         report = registry.validate(source, name, **options)
         if registry.containers.of(data) is not None and report.format is not None:
             data = registry.open(source, name).content  # that the places refer to
@@ -263,7 +263,7 @@ def command(
     registry = current_registry()
     settings = load_settings(registry, config, is_isolated=isolated)
     is_mixed = not files.is_single
-    reading = ReadSettings(source_format, read_options, settings.options, is_mixed=is_mixed)
+    read_settings = ReadSettings(source_format, read_options, settings.options, is_mixed=is_mixed)
     least = min_severity or settings.min_severity
     default = Severity.INFO if output_format in _MACHINE_FORMATS else Severity.WARNING
     work = Checking(
@@ -273,7 +273,7 @@ def command(
         is_strict=strict or settings.strict,
         select=select or settings.select,
         ignore=ignore or settings.ignore,
-        reading=reading.checked(registry),
+        read_settings=read_settings.checked(registry),
         settings=settings,
         is_unique=is_unique,
         is_verbose=verbose,

@@ -49,7 +49,7 @@ class Rendering(Work):
     kind: str
     force: bool
     skip_existing: bool
-    reading: ReadSettings
+    read_settings: ReadSettings
     options: dict[str, Any]
     longest: int | None
     transparent: bool
@@ -62,7 +62,7 @@ class Rendering(Work):
         if not self.is_single and not item.prepare(skip_existing=self.skip_existing):
             return item.skipped()
         registry = current_registry()
-        puzzle = self.reading.read(registry, item.open())
+        puzzle = self.read_settings.read(registry, item.open())
         drawing = draw(puzzle, registry=registry, **self.options)
         losses = self._losses(puzzle, drawing)
         report_briefly(puzzle.diagnostics, shown(item.path))
@@ -150,12 +150,12 @@ def command(
     puzzles of all PATHs to files in FOLDER. PNG needs the package resvg-py. What is left out, such
     as a requested solution that is locked, is listed on standard error.
     """
-    reading = ReadSettings(source_format, read_options, is_mixed=folder is not None)
+    read_settings = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(
         kind or "",
         force,
         skip_existing,
-        reading.checked(current_registry()),
+        read_settings.checked(current_registry()),
         # Options that are not given have the defaults of the drawing.
         {name: value for name, value in options.items() if value is not None},
         longest,

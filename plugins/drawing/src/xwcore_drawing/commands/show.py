@@ -37,7 +37,7 @@ _COLUMNS: Final = 100
 class Showing(Work):
     """Draw one puzzle; with several files, below the path of each."""
 
-    reading: ReadSettings
+    read_settings: ReadSettings
     options: dict[str, bool]
     color: bool
     unicode: bool
@@ -49,7 +49,7 @@ class Showing(Work):
     def run(self, item: Item) -> Outcome:
         """Print the drawing."""
         registry = current_registry()
-        puzzle = self.reading.read(registry, item.open())
+        puzzle = self.read_settings.read(registry, item.open())
         if self.as_json:
             return Outcome(self._answer(item, puzzle.to_dict()))
         drawing = draw(puzzle, registry=registry, **self.options)
@@ -92,16 +92,18 @@ def command(
     What is left out, such as a requested solution that is locked, is listed on standard error.
     Exit status 1 if a file cannot be read.
     """
-    reading = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
+    read_settings = ReadSettings(source_format, read_options, is_mixed=not files.is_single)
     work = Showing(
-        reading.checked(current_registry()),
+        read_settings.checked(current_registry()),
         # Options that are not given have the defaults of the drawing.
         options={name: value for name, value in options.items() if value is not None},
         color=ctx.color is not False and is_terminal(sys.stdout),
         unicode=has_box_characters(),
         width=shutil.get_terminal_size((_COLUMNS, 0)).columns,
-        has_heading=reading.is_mixed,
+        has_heading=read_settings.is_mixed,
         strict=strict,
         as_json=files.writes_json,
     )
-    ctx.exit(int(run(work, files, "Reading") if reading.is_mixed else run_single(work, files)))
+    ctx.exit(
+        int(run(work, files, "Reading") if read_settings.is_mixed else run_single(work, files))
+    )

@@ -23,13 +23,13 @@ from xwcore_crossword import (
     CrosswordFeature,
     with_automatic_numbers,
 )
-from xwcore_documents import loss_messages
+from xwcore_documents import loss_messages, recorded_file
 from xwcore_xd.design import design_lines, start_lines
 from xwcore_xd.manifest import FEATURES, REASONS
 from xwcore_xd.parse import heading_of, paragraphs_in, section_name
 from xwcore_xd.parse.clues import is_like_clue
 from xwcore_xd.parse.structure import ClueTable
-from xwcore_xd.read import GridSigns, dots_are_blocks, grid_of, read, read_record
+from xwcore_xd.read import GridSigns, dots_are_blocks, grid_of, read, read_file
 from xwcore_xd.record import XdRecord
 from xwcore_xd.syntax import (
     ACROSS_LETTER,
@@ -75,10 +75,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         raise WriteError(f"kind {puzzle.kind!r}, expected 'crossword'")
     if not puzzle.grid.cell_count:
         raise WriteError("the grid has no cells")
-    record = puzzle.extras.get(FORMAT)
-    file: WrittenFile | None = None
-    if isinstance(record, XdRecord) and not _has_options(context):
-        file = _kept(puzzle, record, context)
+    file = None if _has_options(context) else _kept(puzzle, context)
     if file is None or file.losses:
         new_file = _new(puzzle, context)
         allowed = 0 if file is None else len(file.losses) - (not _are_sections_misread(file))
@@ -93,18 +90,20 @@ def _has_options(context: WriteContext) -> bool:
     return any(context.options.get(name) is not None for name in ("style", "dots"))
 
 
-def _kept(puzzle: Crossword, record: XdRecord, context: WriteContext) -> WrittenFile | None:
+def _kept(puzzle: Crossword, context: WriteContext) -> WrittenFile | None:
     """The file of the record with the changes of the puzzle; None where it is no template."""
-    source = read_record(record)
+    source = recorded_file(puzzle, FORMAT, XdRecord, read_file)
+    if source is None:
+        return None
     if source.crossword == puzzle:
-        return WrittenFile(record.data, [])
+        return WrittenFile(source.parsed.document.data, [])
     # Imported on use: most puzzles are written unchanged, or come from another format.
     from xwcore_xd.write.edit import edited
 
     data = edited(puzzle, source)
     if data is None:
         return None
-    options = {"dots": record.dots, "backslash": record.backslash}
+    options = puzzle.extras[FORMAT].options
     try:
         return WrittenFile(data, context.differences(puzzle, data, read, options=options))
     except WriteError:

@@ -1,9 +1,9 @@
 """References to entries in clues and notes, and their numbers after entries are renumbered.
 
-A reference has the number and the direction of an entry: "6-Across", "17- and 21-Down", "6 Down's".
-A clue that says "See 6" and no more refers to what starts in the cell 6. A number that may be one
-of an entry ("see 6", "With 6, a bird") is reported; other bare numbers ("half of 6") are text, for
-most of them are counts.
+A reference has the number and the direction of an entry: "6-Across", "17- and 21-Down", "6 Down's",
+"6 waagerecht". A clue that says "See 6" and no more refers to what starts in the cell 6. What may
+be a reference ("see 6", "1 Across Street", "6d") is reported and stays; other bare numbers, as in
+"half of 6", are text, for most of them are counts.
 """
 
 from __future__ import annotations
@@ -33,49 +33,91 @@ Numbers = Mapping[Position, Number | None]
 
 _DIRECTIONS: Final = {"a": ACROSS, "d": DOWN}
 
-#: "6-Across", "6 Down", "6A", "17-, 19- and 21-Down", "5-7 Across"; twenty numbers at most. A
-#: number after a currency sign, a point or a letter is none of an entry.
+#: The words for both directions in the languages of clues.
+_ACROSS_WORDS: Final = (
+    "across(?:es)?|waage?recht|horizonta(?:al|le?s?|lement|is)|orizzontal[ei]|poziomo|v\u00e5gr\u00e4tt"
+    "|vannrett|vandret|vodorovn\u011b|v\u00edzszintes"
+    "|\u043f\u043e \u0433\u043e\u0440\u0438\u0437\u043e\u043d\u0442\u0430\u043b\u0438"
+)
+_DOWN_WORDS: Final = (
+    "downs?|senkrecht|vertica(?:al|le?s?|lement|is?|li)|pionowo|lodr\u00e4tt|loddrett|lodret|svisle"
+    "|f\u00fcgg\u0151leges|\u043f\u043e \u0432\u0435\u0440\u0442\u0438\u043a\u0430\u043b\u0438"
+)
+_SEE_WORDS: Final = (
+    r"see|cf\.?|siehe|vgl\.?|voir|v\u00e9ase|ver|veja|vedi|zie|zob\.|se|viz"
+    r"|l\u00e1sd|\u0441\u043c\."
+)
+_AND_WORDS: Final = (
+    "and(?:/or)?|or|nor|to|through|thru|with|plus|then"
+    "|und|oder|et|ou|y|e|o|en|och|eller|og|i|\u0438|\u0438\u043b\u0438"
+)
+
+#: Number and direction of an entry: "6-Across", "6 Down", "6A", "17-, 19- and 21-Down",
+#: "5-7 Across"; twenty numbers at most. A number after a currency sign, a point or a letter is none
+#: of an entry.
 _REFERENCE: Final = re.compile(
-    r"(?<![\w.$\u20ac\u00a3])(?<![0-9],)(?<!\w-)"
+    r"(?<![\w.$\u20ac\u00a3])(?<![0-9],)"
+    r"(?:(?<!\w-)|(?<=[0-9][AaDd]-)|(?<=[Aa]cross-)|(?<=[Dd]own-))"
     r"(?P<numbers>[0-9]{1,3}(?:-?"
-    r"(?:,(?![0-9]{3}) ?(?:(?:and|or|&) )?| ?[&/+\u2013-] ?"
-    r"|\s(?:and(?:/or)?|or|nor|to|through|thru|with|plus|then)\s)"
+    r"(?:[,;](?![0-9]{3}) ?(?:(?:and(?:/or)?|or|&) )?| ?[&/+\u2013-] ?"
+    rf"|-(?:and|or|to|through)-|\s(?:{_AND_WORDS})\s)"
     r"[0-9]{1,3}){0,19})"
-    r"(?P<sign>[-\u2010\u2011\u2013\u2014]?\s?| - ?)"
-    r"(?P<direction>(?i:across(?:es)?|downs?)|(?<=[0-9-])(?i:[ad])|(?i:ac|dn)\.?)(?!\w)"
+    r"(?P<sign>[-\u2010-\u2014\u2212]?\s?|\s[-\u2010-\u2014\u2212]\s?)"
+    rf"(?P<direction>(?P<across>(?i:{_ACROSS_WORDS})|(?<=[0-9-])[Aa]|(?i:ac)\.?)"
+    rf"|(?i:{_DOWN_WORDS})|(?<=[0-9-])[Dd]|(?i:dn)\.?)(?!\w)"
+)
+
+_LIST: Final = r"[0-9]{1,3}(?:(?:, ?(?:and )?| and | or | ?[&/\u2013-] ?)[0-9]{1,3}){0,19}"
+_SPELLED: Final = (
+    *("one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 
 #: Numbers that may be those of entries, and are not decided: "Across 5", "see 5", "clues 5 and 7",
-#: the 5 of "5-, also 6-Across" and of "6-Across or 5", "With 5, a bird" and "5's partner" at the
-#: start.
+#: "Anagram of 5", "the 5th Across", "five-Across", "tate 5" in kana; the 5 of "5-, also 6-Across",
+#: of "5 6-Across" and of "6-Across or 5"; "With 5, a bird" and "5's partner" at the start.
 _MAYBE: Final = re.compile(
-    r"(?i:\b(?:across|down|see|cf\.?|clues?|entry|entries) )#?"
-    r"(?:[0-9]{1,3}(?:(?:, ?| and | or | ?& ?)[0-9]{1,3}){0,19})(?![\w-])"
-    r"|(?<![\w.,$\u20ac\u00a3#-])[0-9]{1,3}-(?=[,/\s])"
-    r"|\A(?:, ?| and | or | ?[&/] ?)[0-9]{1,3}(?=[.,;)]|\Z)"
-    r"|\A(?i:with )[0-9]{1,3}(?:(?:, ?| and | ?& ?)[0-9]{1,3}){0,19}(?=[,:;])"
-    r"|\A[0-9]{1,3}(?=['\u2019]s\b)"
+    rf"\b(?:{_ACROSS_WORDS}|{_DOWN_WORDS}|{_SEE_WORDS}|clues?(?: at)?|entr(?:y|ies)(?: at)?)"
+    rf"[ :] ?(?:no\.? |number |\#|[ad]-?)?{_LIST}(?![\w-])"
+    r"|\b(?:(?:anagram|opposite|antonym|synonym|homophone|reversal|partner|answers?|start|end|rest"
+    r"|hint|theme) (?:of|to|for)|cont(?:inued|inuation|inues|\.|'d)? (?:from|of|in|at)"
+    rf"|(?:start|begin|end)(?:s|ing|ning)? at) {_LIST}(?=\Z|[.,;:?!)]| \()"
+    rf"|\b(?:[0-9]{{1,3}}(?:st|nd|rd|th)|{'|'.join(_SPELLED)})[ -](?:across|down)\b"
+    r"|(?:\u30bf\u30c6|\u30e8\u30b3|\u305f\u3066|\u3088\u3053|\u7e26|\u6a2a)"
+    r"(?:\u306e(?:\u30ab\u30ae|\u9375))?[ :]?[0-9]{1,3}"
+    r"|(?<![\w.,$\u20ac\u00a3#-])[0-9]{1,3}(?:-(?=[,/\s])| \Z)"
+    r"|\A(?:, ?| and | or | ?[&/] ?)[0-9]{1,3}(?=[.,;:)/]|\Z| (?:and|or|&) )"
+    r"|\Awith [0-9]{1,3}(?:(?:, ?| and | ?& ?)[0-9]{1,3}){0,19}(?=[,:;])"
+    r"|\A[0-9]{1,3}(?=['\u2019]s\b)",
+    re.IGNORECASE,
 )
 _NUMBER: Final = re.compile("[0-9]+")
 
 #: A clue that is nothing but a reference without a direction: "See 6", "See 6, 7 and 9 (3,4)".
 _SEE: Final = re.compile(
-    r"(?i:see )(?P<numbers>[0-9]{1,3}(?:(?:, ?| and | ?& ?)[0-9]{1,3}){0,9})"
+    rf"(?i:{_SEE_WORDS}) (?P<numbers>[0-9]{{1,3}}(?:(?:, ?| and | ?[&/] ?)[0-9]{{1,3}}){{0,9}})"
     r"\.?(?: \([0-9 ,'-]{1,30}\))?"
 )
 
-#: "went 3 down" is not a reference for certain, "with 3 down" is one.
-_BEFORE: Final = re.compile(
-    r"(?:\A|[(,;:\u2014/&-] ?"
-    r"|\b(?:see|with|and|or|of|to|from|for|in|by|like|cf\.?|than|as|this) )\Z",
-    re.IGNORECASE,
-)
-_BEFORE_REACH: Final = 8
+#: What stands before and after a reference, at most.
+_REACH: Final = 24
+_ONE: Final = rf"[0-9]{{1,3}}[ -]?(?:{_ACROSS_WORDS}|{_DOWN_WORDS}|ac|dn|[ad])\b"
+_JOINED: Final = rf"(?: ?[,/&;+\u2013-] ?| (?:{_AND_WORDS}) )"
 
-#: "3D" and "2-D" are dimensions, but references after "see" and beside another reference.
-_DIMENSION: Final = re.compile("[234]-?D", re.IGNORECASE)
-_BESIDE: Final = re.compile(r"(?:\(|[,/&;] ?|\b(?:see|cf\.?|and|or) )\Z", re.IGNORECASE)
-_NEXT: Final = re.compile(r"(?: ?[,/&;] ?| (?:and|or) )[0-9]")
+#: Before and after a reference: a word that refers, or another reference.
+_REFERRING: Final = re.compile(rf"\b(?:{_SEE_WORDS}|with) \Z|{_ONE}{_JOINED}\Z", re.IGNORECASE)
+_BESIDE: Final = re.compile(_JOINED + _ONE, re.IGNORECASE)
+
+#: Before a number and a word that may be part of a sentence ("went 3 down"), and after it.
+_BEFORE: Final = re.compile(
+    r"(?:\A|[(,;:\u2014/&-] ?|\b(?:of|to|from|for|in|by|like|than|as|this) )\Z", re.IGNORECASE
+)
+_AFTER: Final = re.compile(r"\Z|['\u2019]s\b|[.;:?!)\]\"\u201d/*]|,(?! ?[0-9])| ?[\u2013\u2014]| -")
+#: "1 Across Street", "2 Down Under", "1 Across the Sea".
+_OF_A_NAME: Final = re.compile(r" (?:[A-Z]|the\b)")
+
+#: "3D" and "2-D" are dimensions, "6d" is an amount of money.
+_DIMENSION: Final = re.compile("[234]-?D|.*d", re.DOTALL)
 
 #: The positions in the metadata `Refs` of a clue: "A2 D4".
 _REFS: Final = "refs"
@@ -251,7 +293,7 @@ def _text_with(text: str, numbers: Numbers, *, is_clue: bool = False) -> tuple[s
     undecided: list[str] = []
     end = 0
     for match in _REFERENCE.finditer(text):
-        direction = _DIRECTIONS[match["direction"][0].lower()]
+        direction = ACROSS if match["across"] else DOWN
         changed, unknown = _numbers_with(match, (direction,), numbers)
         if changed != match[0] and not _is_certain(text, match):
             changed, unknown = match[0], [match[0]]
@@ -264,14 +306,19 @@ def _text_with(text: str, numbers: Numbers, *, is_clue: bool = False) -> tuple[s
 
 def _is_certain(text: str, match: re.Match[str]) -> bool:
     """Whether these numbers and this word or letter can mean nothing but entries."""
-    before = text[max(match.start() - _BEFORE_REACH, 0) : match.start()]
-    direction, sign = match["direction"], match["sign"]
-    if _DIMENSION.fullmatch(match[0]):
-        return bool(_BESIDE.search(before) or _NEXT.match(text, match.end()))
-    is_word_of_sentences = sign.isspace() and direction.casefold() in ("across", "down", "downs")
-    if len(direction) > 1 and (direction == "Across" or not is_word_of_sentences):
+    before = text[max(match.start() - _REACH, 0) : match.start()]
+    after = text[match.end() : match.end() + _REACH]
+    if _REFERRING.search(before) or _BESIDE.match(after):
         return True
-    return _BEFORE.search(before) is not None
+    direction = match["direction"]
+    if len(direction) == 1:
+        is_apart = _BEFORE.search(before) and _AFTER.match(after)
+        return bool(is_apart) and not _DIMENSION.fullmatch(match[0])
+    if not match["sign"].isspace():  # "6-Across", but "6-across-the-board"
+        return re.match(r"-[a-z]", after) is None
+    if direction in ("Across", "Down"):
+        return _OF_A_NAME.match(after) is None
+    return bool(_BEFORE.search(before) and _AFTER.match(after))
 
 
 def _maybe(text: str, numbers: Numbers) -> list[str]:
@@ -280,9 +327,13 @@ def _maybe(text: str, numbers: Numbers) -> list[str]:
 
 
 def _changes(match: re.Match[str], numbers: Numbers) -> bool:
+    spelled = re.split("[ -]", match[0].casefold())[0]
+    found = [int(number) for number in _NUMBER.findall(match[0])]
+    if not found and spelled in _SPELLED:
+        found = [_SPELLED.index(spelled) + 1]
     return any(
-        numbers.get((int(number), direction), int(number)) != int(number)
-        for number in _NUMBER.findall(match[0])
+        numbers.get((number, direction), number) != number
+        for number in found
         for direction in (ACROSS, DOWN)
     )
 

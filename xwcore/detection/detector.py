@@ -75,7 +75,7 @@ class Detector:
             FormatNotInstalledError: the content is of a known format whose plugin is absent.
             AmbiguousFormatError: two formats claim the source with equal evidence.
         """
-        has_conflict = b"\n>>>>>>> " in probe.head and b"\n<<<<<<< " in probe.head
+        has_conflict = b"\n>>>>>>> " in probe.head and b"<<<<<<< " in probe.head
         by_magic = None if has_conflict else self._by_magic(probe.head)
         if by_magic is not None:
             return by_magic

@@ -27,9 +27,8 @@ def unknown_source(
     formats: Collection[str] | None,
     title_of: Callable[[bytes], str | None],
 ) -> FormatError:
-    """The error for a source that no format claims, or that has the marks of a merge conflict;
-    `specs` are the formats that were asked, and `formats` those that the caller allows. `title_of`
-    gives the format that claims other bytes.
+    """The error for a source that no format claims, or that has a merge conflict; `specs` were
+    asked, `formats` are allowed, and `title_of` gives the format that claims other bytes.
     """
     known = known_formats.recognize(probe)
     if known is not None:

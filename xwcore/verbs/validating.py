@@ -75,9 +75,8 @@ def diagnostics_of(
 
 
 def _clear_frames(error: XwError) -> None:
-    """Forget what the calls held that an error ended, now that it is a diagnostic. The error and
-    a frame of the caller of hooks refer to each other, so all would stay until the next garbage
-    collection.
+    """Forget what the calls of the error held: they refer to each other, and would stay until the
+    next garbage collection.
     """
     import traceback
 
@@ -92,6 +91,8 @@ def _diagnostic_of(error: XwError) -> Diagnostic:
         return codes.UNREADABLE.at(error.message, error.span)
     if isinstance(error, PluginError):
         return codes.PLUGIN_FAULT.at(error.message)
-    if isinstance(error, (ContainerError, SeveralPuzzlesError)):
+    if isinstance(error, SeveralPuzzlesError):
+        return codes.CONTAINER_UNREADABLE.at(error.message, hint="Choose one: archive.zip:name.")
+    if isinstance(error, ContainerError):
         return codes.CONTAINER_UNREADABLE.at(error.message)
     return codes.UNKNOWN_FORMAT.at(error.message, hint="")

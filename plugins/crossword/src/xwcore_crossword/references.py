@@ -328,12 +328,12 @@ def _maybe(text: str, numbers: Numbers) -> list[str]:
 
 def _changes(match: re.Match[str], numbers: Numbers) -> bool:
     spelled = re.split("[ -]", match[0].casefold())[0]
-    found = [int(number) for number in _NUMBER.findall(match[0])]
-    if not found and spelled in _SPELLED:
-        found = [_SPELLED.index(spelled) + 1]
+    stated = [int(number) for number in _NUMBER.findall(match[0])]
+    if not stated and spelled in _SPELLED:
+        stated = [_SPELLED.index(spelled) + 1]
     return any(
         numbers.get((number, direction), number) != number
-        for number in found
+        for number in stated
         for direction in (ACROSS, DOWN)
     )
 

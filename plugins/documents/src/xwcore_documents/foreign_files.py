@@ -24,6 +24,16 @@ from xwcore_documents.wrapped_files import Claimed, unwrapped
 #: Bytes of a source that are looked at.
 _MOST: Final = 65_536
 
+#: Byte order marks, the longest first.
+_MARKS: Final = {
+    b"\xff\xfe\0\0": "utf-32",
+    b"\0\0\xfe\xff": "utf-32",
+    b"\xff\xfe": "utf-16",
+    b"\xfe\xff": "utf-16",
+}
+#: Bytes at the start of a text without a mark that show its encoding.
+_MOST_OF_START: Final = 64
+
 _SPACES: Final = re.compile(r"[\s\x00-\x1f\x7f]+")
 
 
@@ -41,8 +51,9 @@ def described(probe: Probe, claimed: Claimed) -> str | None:
     """What the source is, for "the source is ..."; None where nothing is known of it."""
     data = probe.first(_MOST)
     is_cut = len(data) == _MOST != probe.size
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
+    wide = _wide_encoding(data)
+    if wide:
+        data = data.decode(wide, "replace").encode("utf-8", "replace")
     line, resolved = _resolved(data)
     name = claimed(resolved) if line else None
     if name is not None:
@@ -68,9 +79,26 @@ def described_archive(names: Collection[str]) -> str | None:
     return next((what for name, what in members.items() if name in names), None)
 
 
+def _wide_encoding(data: bytes) -> str:
+    """The encoding of a text whose characters have two or four bytes, with or without a byte order
+    mark; "" for any other.
+    """
+    for mark, name in _MARKS.items():
+        if data.startswith(mark):
+            return name
+    start = data[:_MOST_OF_START]
+    for at, name in ((1, "utf-16-le"), (0, "utf-16-be")):
+        nuls, others = start[at::2], start[1 - at :: 2]
+        if len(nuls) > 1 and not nuls.strip(b"\0") and b"\0" not in others:
+            return name
+    return ""
+
+
 def _shown(text: bytes, is_json: bool) -> str:
     """A text of the source on one line, without its references or escapes."""
-    decoded = text.decode("utf-8", "replace")
+    decoded = text.decode("utf-8", "replace").rstrip("\ufffd")
+    if "\ufffd" in decoded:
+        decoded = text.decode("windows-1252", "replace")
     if is_json:
         with contextlib.suppress(ValueError):
             decoded = json.loads(f'"{decoded}"', strict=False)

@@ -60,7 +60,7 @@ def unwrapped(data: bytes, rows: list[dict[str, Any]], claimed: Claimed) -> str 
             tried.add(content)
             inner = _inflated(content)
             way = f"{ways}{row['way']}"
-            name = claimed(inner)
+            name = claimed(inner) or _archive(inner)
             if name is not None:
                 return f"{name} {row['in']}{around}: {way}"
             if not around:
@@ -76,6 +76,11 @@ def _inflated(data: bytes) -> bytes:
         return zlib.decompressobj(31).decompress(data, _MOST)
     except zlib.error:
         return data
+
+
+def _archive(data: bytes) -> str | None:
+    """What an archive is, which may have a puzzle."""
+    return "a zip archive" if data.startswith(b"PK\x03\x04") else None
 
 
 def _contents(data: bytes, rows: list[dict[str, Any]]) -> Iterator[tuple[dict[str, Any], bytes]]:

@@ -312,6 +312,51 @@ def princetonian() -> list[dict[str, Any]]:
     ]
 
 
+def przekroj() -> dict[str, Any]:
+    """The object of Przekrój, whose places count from 1."""
+    names = {"across": "horizontal", "down": "vertical"}
+    return {
+        "id": "7",
+        "x": 3,
+        "y": 3,
+        "questions": [
+            {
+                "i": at,
+                "n": str(number),
+                "q": text,
+                "a": answer,
+                "d": names[direction],
+                "x": str(x + 1),
+                "y": str(y + 1),
+            }
+            for at, (number, direction, text, x, y, answer) in enumerate(_entries(), 1)
+        ],
+        "blacksquare": [{"x": "2", "y": "2"}],
+        "images": [{"src": "cat.jpg", "w": "1", "h": "1", "x": "2", "y": "2"}],
+    }
+
+
+def przekroj_page() -> bytes:
+    """A page of Przekrój."""
+    data = html.escape(json.dumps(przekroj()))
+    article = (
+        f'<article class="post" data-title="{TITLE}"><div class="crossword" data-json="{data}">'
+    )
+    return f"<!DOCTYPE html>\n<html><body>{article}</div></article></body></html>\n".encode()
+
+
+def przekroj_rich() -> dict[str, Any]:
+    """A cell that is none, an open cell, another number, a further group, a clue without place."""
+    value = przekroj()
+    value["x"] = 4
+    value["questions"][0] |= {"n": "7", "a": " ąT"}
+    value["questions"][2] |= {"n": "7", "a": " OW"}
+    nowhere = {"n": "9", "q": "Nowhere", "d": "horizontal"}
+    backwards = {"n": "3", "q": "Backwards", "a": "N", "d": "back", "x": "3", "y": "3"}
+    value["questions"][:0] = [nowhere, {**value["questions"][1], "q": "Before"}, backwards]
+    return value
+
+
 def boston_globe_page() -> bytes:
     """A page of the Boston Globe."""
     cells = "".join(
@@ -833,6 +878,53 @@ CFP_RICH = (
     .replace(b"</WORDS>", b'<WORD dir="DOWN" num="9">Nowhere</WORD></WORDS><LEVEL>2</LEVEL>')
 )
 
+KINDS = {"across": "horizontal", "down": "vertical"}
+
+
+def keesing() -> bytes:
+    """The XML of Keesing."""
+    cells = "\n".join(
+        f'<cell x="{x}" y="{y}" visible="1" content="{letter.strip("#")}" giveaway="0"'
+        f' fillable="{int(letter != "#")}" />'
+        for x, y, letter in _CELLS
+    )
+    groups = ""
+    for index, (direction, kind) in enumerate(KINDS.items(), 1):
+        words = ""
+        for _, other, text, x, y, answer in _entries():
+            if other == direction:
+                steps = range(len(answer))
+                line = [(x + at, y) if direction == "across" else (x, y + at) for at in steps]
+                places = "".join(f'<cell x="{column}" y="{row}" />' for column, row in line)
+                words += (
+                    f'<word length="3" content="{answer}" giveaway="0" number="0">\n'
+                    f"<cells>{places}</cells>\n"
+                    f"<clue>{text.replace('&', '&amp;')}</clue>\n</word>\n"
+                )
+        groups += (
+            f'<wordgroup index="{index}" kind="{kind}">\n<header>{direction}</header>\n'
+            f"<words>\n{words}</words>\n</wordgroup>\n"
+        )
+    return (
+        f'<puzzle id="small" type="Crossword" width="3" height="3" difficulty="3">\n'
+        f"<title>{TITLE}</title>\n<grid>\n<cells>\n{cells}\n</cells>\n</grid>\n"
+        f"<wordgroups>\n{groups}</wordgroups>\n</puzzle>\n"
+    ).encode()
+
+
+def keesing_rich() -> bytes:
+    """A letter that is given, one without a place, a void, a rebus, numbers, a further group."""
+    text = keesing().replace(b'content="A" giveaway="0"', b'content="A" giveaway="1"')
+    text = text.replace(b'x="1" y="1" visible="1"', b'x="1" y="1" visible="0"')
+    text = text.replace(b'content="N" giveaway', b'content="NG" giveaway')
+    text = text.replace(b'content="C" giveaway', b'content="" giveaway')
+    text = text.replace(b'number="0"', b'number="7"', 1).replace(b'"vertical"', b'"around"')
+    cells = b'<cell x="0" y="2" /><cell x="1" y="2" /><cell x="2" y="2" />'
+    before = b'<word number="0"><cells>' + cells + b"</cells><clue>Before</clue></word>"
+    nowhere = b'<word number="9"><clue>Nowhere</clue></word>'
+    return text.replace(b"<words>", b"<words>" + before + nowhere, 1)
+
+
 #: The files of each format by name.
 FILES: dict[str, dict[str, bytes]] = {
     "amuselabs": {
@@ -858,6 +950,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "page": guardian_page(),
         "rich": written(guardian_rich()),
     },
+    "keesing": {"XML": keesing(), "rich": keesing_rich()},
     "nyt": {
         "JSON": written(nyt()),
         "game": written(nyt_game()),
@@ -867,6 +960,11 @@ FILES: dict[str, dict[str, bytes]] = {
         "rich": written(nyt_rich()),
     },
     "princetonian": {"JSON": written(princetonian()), "rich": written(princetonian_rich())},
+    "przekroj": {
+        "JSON": written(przekroj()),
+        "page": przekroj_page(),
+        "rich": written(przekroj_rich()),
+    },
     "puzzlr": {"JSON": written(puzzlr()), "rich": written(puzzlr_rich())},
     "uclick": {
         "JSON": written(uclick()),

@@ -27,6 +27,13 @@ def fault(name: str, value: Any, code: str, at: bytes = b"") -> Fault:
     return Fault(name, made.written(value), code, at=at)
 
 
+def przekroj_with(**changes: str) -> dict[str, Any]:
+    """The object of Przekrój with another second entry."""
+    value = made.przekroj()
+    value["questions"][1] |= changes
+    return value
+
+
 class PublisherContract(FormatContract):
     """The counts of all of them: the readers share their parser. `make test` tries two of them,
     `make test-slow` all.
@@ -106,6 +113,24 @@ class TestGuardianContract(PublisherContract):
 
 
 @pytest.mark.slow
+class TestKeesingContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.keesing
+    samples = files("keesing")
+    #: The numbers and headers of the groups; the block, as a cell that is not listed is one, also
+    #: where it is not visible.
+    noise = (
+        rb'(?<=index=")[0-9]|(?<=<header>)[a-z]+|(?<=content="" giveaway=")0'
+        rb'|(?<=visible="0" content="" giveaway="0" fillable=")0'
+        rb'|(?<=<cell x=")1(?=" y="1" v)|(?<=<cell x="1" y=")1(?=" v)'
+    )
+    faults = (
+        Fault("no XML", samples[0].data.replace(b"</grid>", b""), "PUB106"),
+        Fault("no width", samples[0].data.replace(b'width="3"', b'width="x"'), "PUB301"),
+        Fault("outside", samples[0].data.replace(b'x="2" y="2" v', b'x="2" y="3" v'), "PUB302"),
+    )
+
+
+@pytest.mark.slow
 class TestNytContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.nyt
     samples = files("nyt")
@@ -118,6 +143,26 @@ class TestPrincetonianContract(PublisherContract):
     faults = (
         Fault("another letter", samples[0].data.replace(b"TON", b"XON"), "PUB303"),
         Fault("outside", samples[0].data.replace(b'"x": 2', b'"x": -1'), "PUB302"),
+    )
+
+
+@pytest.mark.slow
+class TestPrzekrojContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.przekroj
+    page = made.FILES["przekroj"]["page"]
+    samples = (*files("przekroj"), Sample("page", page))
+    #: The numbers of entries; tags and classes of the page.
+    noise = (
+        rb'(?<="i": )[0-9]+|(?<=&quot;i&quot;: )[0-9]+'
+        rb'|DOCTYPE html|</?(?:html|body|article|div)|class="[a-z]+"'
+    )
+    faults = (
+        fault("another letter", przekroj_with(a="XIN"), "PUB303"),
+        fault("outside", przekroj_with(x="2"), "PUB302"),
+        fault("no width", made.przekroj() | {"x": 0}, "PUB301"),
+        fault(
+            "a block outside", made.przekroj() | {"blacksquare": [{"x": "9", "y": "1"}]}, "PUB302"
+        ),
     )
 
 

@@ -197,6 +197,22 @@ guardian = PublisherFormat(
         CrosswordFeature.REBUS,
     ),
 )
+keesing = PublisherFormat(
+    "keesing",
+    "Keesing",
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.GIVEN,
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.CLUE_ANSWERS,
+    without=(
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA,
+        Feature.METADATA_ORDER,
+    ),
+    extension=".xml",
+)
 nyt = PublisherFormat(
     "nyt",
     "New York Times",
@@ -221,6 +237,20 @@ princetonian = PublisherFormat(
         CrosswordFeature.REBUS,
         CrosswordFeature.UNPLACED_CLUES,
     ),
+)
+przekroj = PublisherFormat(
+    "przekroj",
+    "Przekrój",
+    CrosswordFeature.VOIDS,
+    CrosswordFeature.CLUE_GROUPS,
+    without=(
+        Feature.AUTHOR,
+        Feature.COPYRIGHT,
+        Feature.NOTES,
+        Feature.METADATA_ORDER,
+        CrosswordFeature.REBUS,
+    ),
+    url="https://przekroj.pl",
 )
 puzzlr = PublisherFormat(
     "puzzlr",

@@ -17,6 +17,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
         "puzzle_data puzzle_meta",
     ),
     "princetonian": ("answer clue is_across x y",),
+    "przekroj": ("questions blacksquare",),
     "puzzlr": ("result grid answer isBlack", "result grid answer clueNumber"),
     "telegraph": ("json copy gridsize Letter",),
     "uclick": ("AllAnswer AcrossClue DownClue", "gameData acrossClue downClue solution"),
@@ -32,6 +33,7 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
 ROOTS: Final[dict[str, tuple[str, str]]] = {
     "apz": ("puzzle", "<gridkey"),
     "cfp": ("crossfire", "<grid"),
+    "keesing": ("puzzle", "<wordgroups"),
     "uclick": ("crossword", "<allanswer"),
 }
 #: Attributes of the elements of a page that has the puzzle in its text.

@@ -119,6 +119,13 @@ HOLDERS: Final[dict[str, tuple[Holder, ...]]] = {
             in_script=False,
         ),
     ),
+    "przekroj": (
+        Holder(
+            re.compile(rb"\bdata-json=\"(?=[^\"<>]*?&quot;blacksquare&quot;)([^\"<>]+)\""),
+            _from_attribute,
+            in_script=False,
+        ),
+    ),
     "crosshare": (
         Holder(re.compile(rb"\A\s{0,99}(\{)\s{0,99}\"props\"\s{0,99}:"), _as_it_is, is_open=True),
     ),

@@ -23,7 +23,8 @@ from xwcore_publishers.read.building import (
 #: The lines of the fields, from 0.
 _NAME_LINE, _DATE_LINE, _TITLE_LINE, _AUTHOR_LINE = 0, 2, 4, 6
 _WIDTH_LINE, _HEIGHT_LINE, _ACROSS_LINE, _DOWN_LINE, _GRID_LINE = 8, 10, 12, 14, 16
-_AUTHOR: Final = re.compile(r"(?:<NOTEPAD>(.*?)</NOTEPAD>)?(.*)", re.DOTALL)
+#: The author, with the notes before or after.
+_NOTEPAD: Final = re.compile(r"<NOTEPAD>(.*?)</NOTEPAD>", re.IGNORECASE)
 #: A cell: "%" a circle, "^" a shade, then "#" a block, "." no cell, or letters between commas.
 _CELL: Final = re.compile(r"(?<![%^])([%^]*+)([^,](?:,[^,])*+|,)")
 
@@ -50,17 +51,23 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     if len(lines) < at:
         message = f"the file ends before {across} clues across and {down} down"
         lines[-1].report(codes.CUT_OFF, message)
-    match = _AUTHOR.fullmatch(lines[_AUTHOR_LINE].text)
-    notes, author = ("", "") if match is None else match.groups("")
-    texts = (
-        (TITLE, lines[_TITLE_LINE].text),
-        (AUTHOR, author),
-        (NOTES, notes),
-        (DATE, lines[_DATE_LINE].text),
-    )
+    author = lines[_AUTHOR_LINE].text
+    date = lines[_DATE_LINE].text.strip()
+    texts = [
+        (TITLE, _without_date(lines[_TITLE_LINE].text, date)),
+        (AUTHOR, _NOTEPAD.sub("", author)),
+        *((NOTES, notes) for notes in _NOTEPAD.findall(author)),
+        (DATE, date),
+    ]
     rest = [line.text for line in (lines[_NAME_LINE], *lines[at:]) if line.text.strip()]
     unmodeled = [Unmodeled("further lines", tuple(rest))] if rest else []
     return build_of(document, texts, unmodeled, clues, grid)
+
+
+def _without_date(title: str, date: str) -> str:
+    """A title without the date that it begins with, where that is the date in its own line."""
+    month, day, year = date[2:4], date[4:], date[:2]
+    return title.removeprefix(f"{month}/{day}/{year} ")
 
 
 def _count(line: FilePart) -> int:

@@ -132,14 +132,14 @@ def test_convert_takes_formats_and_options(file: Path) -> None:
 @pytest.mark.parametrize(
     ("target", "arguments", "code", "words"),
     [
-        ("b.zz", [], 1, "name the format with --to"),
+        ("b.zz", [], 1, "--to names a format"),
         ("b.cells", ["-r", "uper=1"], 2, "did you mean upper?"),
         ("b.cells", ["-r", "upper=perhaps"], 2, "expected bool"),
         ("b.cells", ["-w", "block=x"], 2, "unknown option 'block'"),
         ("b.cells", ["--from", "cells"], 1, "a.rows: "),
         ("b.cells", ["--to", "puz"], 1, "pip install xwcore-puz"),
         ("no/such/folder/b.cells", [], 1, "no/such/folder: the folder does not exist"),
-        ("", [], 1, "not a regular file"),
+        ("", [], 1, "is a folder, expected a file"),
     ],
 )
 def test_convert_failures_write_nothing(

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 import xwcore
 import xwcore_corpus
+from tests.cli.test_cli_convert import run_installed
 from tests.corpus.corpus_files import crossword, write_files
 from xwcore_corpus.commands.corpus import command
 from xwcore_corpus.corpus import NAMED, CorpusError
@@ -235,12 +236,22 @@ def test_every_named_question_has_every_format(corpus: xwcore_corpus.Corpus) -> 
 
 
 def test_command_fails_in_plain_words(tmp_path: Path) -> None:
-    runner = CliRunner()
-    missing = runner.invoke(command, ["query", str(tmp_path), "SELECT 1"])
+    missing = run_installed("corpus", "query", tmp_path, "SELECT 1")
     assert missing.exit_code == 1
     assert "has no corpus" in missing.stderr
-    usage = runner.invoke(command, ["query", str(tmp_path)])
-    assert usage.exit_code == 2
+    assert run_installed("corpus", "query", tmp_path).exit_code == 2
+
+
+def test_answer_ends_with_its_reader(corpus: xwcore_corpus.Corpus) -> None:
+    query = ["corpus", "query", str(corpus.folder), "SELECT * FROM range(100000)"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "xwcore", *query], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.stderr.read() == b""
 
 
 def test_command_is_a_command_of_xw() -> None:

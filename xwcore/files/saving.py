@@ -104,8 +104,8 @@ def _target(path: str | os.PathLike[str]) -> tuple[str, os.stat_result | None]:
     """The file that the path resolves to, and its status."""
     try:
         name = os.fsdecode(path)
-        if not name:
-            raise WriteError("the path is empty")
+        if not os.path.basename(name):
+            raise WriteError(f"{name!r} is not the name of a file" if name else "the path is empty")
         # The status is that of the name: the target of /dev/stdout may have none.
         return os.path.realpath(name), _status_of(name)
     except ValueError as error:  # a NUL, or half of a surrogate pair

@@ -53,8 +53,7 @@ def target_format(
         extension = os.path.splitext(bare_name(name.lower()))[1]
     specs = [spec for spec in specs if extension in spec.extensions]
     named = [spec.name for spec in specs]
-    own = puzzle.source_format
-    if own is not None and (own in named or not extension):
+    if (own := puzzle.source_format) and (own in named or not extension):
         return own
     of_kind = _for_puzzle(specs, puzzle)
     if not of_kind and (hint := known_formats.hint_of("targets", extension)):
@@ -69,7 +68,7 @@ def target_format(
         )
     if known := known_formats.by_extension(extension):
         registry.status(known.name)  # raises where its plugin is absent or out of use
-    raise UnknownFormatError(f"unknown format of the target ({shown}): pass the format")
+    raise UnknownFormatError(f"no format to write has the extension of {shown}: pass the format")
 
 
 def _for_puzzle(specs: list[FormatSpec], puzzle: Puzzle) -> list[str]:

@@ -13,9 +13,14 @@ from xwcore.plugin import XwError, __version__, install_hint
 from xwcore_cli.command_table import COMMANDS
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, failure_of
-from xwcore_cli.format_options import EPILOG, takes_format_options, translated
+from xwcore_cli.format_options import (
+    EPILOG,
+    similar_options,
+    takes_format_options,
+    translated,
+)
 from xwcore_cli.options import SHARED
-from xwcore_cli.output import dump_json, warnings_shown
+from xwcore_cli.output import dump_json, warn, warnings_shown
 from xwcore_cli.plugin_commands import KNOWN_COMMANDS, PluginCommands, summary_of
 from xwcore_cli.session import Session
 from xwcore_documents import safe_text
@@ -26,6 +31,10 @@ Exit status: 0 success, 1 errors found or failure, 2 wrong usage.
 Shell completion: eval "$(_XW_COMPLETE=bash_source xw)"  (or zsh_source, fish_source)
 """
 
+
+#: The variables with names of plugins, and the value for none at all.
+_SWITCHES: Final = ("XW_PLUGINS", "XW_DISABLE")
+_NO_PLUGINS: Final = "none"
 
 #: What click raises for a group without a command; versions before 8.2 print the help instead.
 _NO_ARGUMENTS: Final[tuple[type, ...]] = tuple(
@@ -86,6 +95,10 @@ class XwGroup(click.Group):
         try:
             with warnings_shown():
                 return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            if error.ctx is not None:
+                error.possibilities = similar_options(error.ctx.command, error.option_name)
+            raise _harmless(error) from error
         except click.UsageError as error:
             raise _harmless(error) from error
         except Failure as failure:
@@ -130,11 +143,14 @@ def _session(ctx: click.Context, disabled: tuple[str, ...]) -> Session:
 
 
 def _check_names(session: Session) -> None:
-    """Refuse a name of `--no-plugin` that is not a plugin.
+    """Refuse a name of `--no-plugin` that is not a plugin, and warn of one in a variable.
 
     Raises:
         UsageError: no format, command or distribution has the name.
     """
+    listed = [(name, value) for name in _SWITCHES if (value := os.environ.get(name))]
+    if not session.disabled and not listed:
+        return
     formats, commands = session.registry.plugins(load=False), session.commands.statuses(load=False)
     statuses = (*formats, *commands)
     known = {status.name for status in statuses} | {status.distribution for status in statuses}
@@ -144,6 +160,10 @@ def _check_names(session: Session) -> None:
         names = ", ".join(sorted(status.name for status in statuses))
         hint = f"{_near(name, known)} (installed: {names})"
         raise click.UsageError(f"--no-plugin: unknown plugin {name!r}{hint}")
+    for variable, value in listed:
+        for name in filter(None, map(str.strip, value.split(","))):
+            if name not in {*known, _NO_PLUGINS}:
+                warn(f"{variable}: unknown plugin {name!r}{_near(name, known)}")
 
 
 def _near(name: str, known: Iterable[str]) -> str:
@@ -195,7 +215,6 @@ def xw(ctx: click.Context, disabled: tuple[str, ...]) -> None:
     """Detect, show, check, fix, convert and draw puzzle files."""
     ctx.color = _color()
     session = _session(ctx, disabled)
-    if disabled:
-        _check_names(session)
+    _check_names(session)
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

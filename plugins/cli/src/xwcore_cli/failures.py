@@ -49,12 +49,20 @@ def failure_of(error: XwError | OSError, path: str = "") -> click.ClickException
     if isinstance(error, FileExistsError):
         hint = "--force overwrites the file"
     if isinstance(error, IsADirectoryError):
-        hint = "name a file of the folder; xw convert -o FOLDER --to FORMAT converts all of them"
+        hint = f"name a file of the folder{_all_of_them()}"
     if isinstance(error, FileNotFoundError) and "://" in path:
         hint = "an address is decoded, never fetched; no installed format claims this one"
     if isinstance(error, OSError) and isinstance(error.filename, (str, bytes)) and not path:
         path = os.fsdecode(error.filename) or "''"
     return Failure(reason, hint, path=path)
+
+
+def _all_of_them() -> str:
+    """The end of a hint for a command that takes folders with `-o`."""
+    context = click.get_current_context(silent=True)
+    parameters = [] if context is None else context.command.params
+    options = {name for parameter in parameters for name in parameter.opts}
+    return "; -o FOLDER --to FORMAT takes all of them" if {"-o", "--to"} <= options else ""
 
 
 def _reason_and_hint(error: XwError | OSError) -> tuple[str, str]:

@@ -38,6 +38,18 @@ def translated(command: click.Command, arguments: Sequence[str]) -> list[str]:
     return [*_translated(own, arguments)]
 
 
+def similar_options(command: click.Command, name: str) -> list[str]:
+    """The options of a command, those of formats included, with a name like a misspelled one."""
+    import difflib  # on use: a wrong name is rare
+
+    names = _names(command)
+    if takes_format_options(command):
+        for spec in current_registry().formats().values():
+            options = (*spec.read_options, *spec.write_options)
+            names |= {f"--{option.name.replace('_', '-')}" for option in options}
+    return difflib.get_close_matches(name, sorted(names), n=2, cutoff=0.7)
+
+
 def _names(command: click.Command) -> set[str]:
     return {name for parameter in command.params for name in parameter.opts} | {"--help"}
 

@@ -49,6 +49,9 @@ _ADDRESS_SIGNS: Final = ("?", "://")
 #: Bytes of a list of paths that are read at once.
 _LIST_BYTES: Final = 65_536
 
+#: Skipped paths that a warning lists.
+_LISTED: Final = 3
+
 #: Characters of the name of a member that no path gets.
 _UNSAFE: Final = re.compile(r"[^\w .,;()\[\]{}&'!+=@#$%~^-]")
 
@@ -173,7 +176,8 @@ class Selection(NamedTuple):
         """
         if not self.paths and not self.lists:
             context = click.get_current_context(silent=True)
-            raise click.UsageError("missing argument PATH..., or option --files-from", context)
+            message = 'missing argument PATH... ("-" is standard input), or option --files-from'
+            raise click.UsageError(message, context)
         if "-" in (*self.paths, *self.lists):
             stdin_once((*self.paths, *self.lists))
             standard_input()
@@ -204,14 +208,19 @@ class Selection(NamedTuple):
 
 
 def _report_skipped(skipped: Skipped) -> None:
-    """Warn of what is not listed, with the first of each."""
+    """Warn of what is not listed."""
     if links := skipped.links:
         count = plural(len(links), "symbolic link")
-        warn(f"{count} out of the folder skipped: {links[0]} (--follow-links)")
+        warn(f"{count} out of the folder skipped: {_first(links)} (--follow-links)")
     if hidden := skipped.hidden:
-        warn(f"{plural(len(hidden), 'hidden folder')} skipped: {hidden[0]}")
+        warn(f"{plural(len(hidden), 'hidden folder')} skipped: {_first(hidden)}")
     if special := skipped.special:
-        warn(f"{plural(len(special), 'special file')} skipped: {special[0]}")
+        warn(f"{plural(len(special), 'special file')} skipped: {_first(special)}")
+
+
+def _first(paths: list[str]) -> str:
+    """The first paths, as many as a line has room for."""
+    return ", ".join(paths[:_LISTED]) + (", ..." if len(paths) > _LISTED else "")
 
 
 def _unreadable(path: str, error: OSError) -> Item:

@@ -71,6 +71,8 @@ class Planned(Item):
         folder = os.path.dirname(self.target)
         try:
             os.makedirs(folder, exist_ok=True)
+        except FileExistsError as error:
+            raise Failure("is a file, expected a folder", path=folder) from error
         except OSError as error:
             raise failure_of(error, folder) from error
         return True
@@ -155,8 +157,11 @@ def file_target(target: str) -> str:
     """The target of a command, which writes whole files.
 
     Raises:
-        Failure: it names a member of an archive or a puzzle of a list, as a source may.
+        Failure: it is a folder, or names a member of an archive or a puzzle of a list, as a source
+            may.
     """
+    if os.path.isdir(target):
+        raise Failure("is a folder, expected a file", f"-o {target} writes into it", path=target)
     archive, member = archive_and_member(target)
     if not archive:
         return target
@@ -167,8 +172,9 @@ def file_target(target: str) -> str:
     raise Failure(message, hint, path=target)
 
 
-def two_paths(files: Files, expected: str) -> tuple[str, str]:
-    """The two arguments of a command for one source and one target.
+def two_paths(files: Files, expected: str, extension: str = "") -> tuple[str, str]:
+    """The two arguments of a command for one source and one target. The message about a missing
+    target proposes one with the extension.
 
     Raises:
         click.UsageError: there are more or fewer, or a list of files.
@@ -177,5 +183,8 @@ def two_paths(files: Files, expected: str) -> tuple[str, str]:
     if len(paths) != 2 or files.selection.lists:
         context = click.get_current_context(silent=True)
         counted = plural(len(paths), "path")
+        if extension and len(paths) == 1 and paths[0] != "-":
+            stem = os.path.splitext(bare_name(os.path.basename(paths[0])))[0]
+            counted = f"no target for {paths[0]} (such as {stem}{extension})"
         raise click.UsageError(f"{counted}, expected {expected}", context)
     return paths[0], paths[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from xwcore.plugin import (
     Source,
     UnknownFormatError,
     XwError,
+    bare_name,
     hint_of,
     resolve_options,
     shown_value,
@@ -196,7 +198,10 @@ def command(
         **arguments,
     )
     if folder is None:
-        source, target = two_paths(files, "SRC DST, or -o FOLDER --to FORMAT PATH...")
+        extension = ".ipuz" if target_format is None else _extension(target_format)
+        source, target = two_paths(files, "SRC DST, or -o FOLDER --to FORMAT PATH...", extension)
+        if target_format is None:
+            _check_is_file_name(source, target)
         if target == "-" and work.as_json:
             message = "--json and the converted file cannot both go to standard output"
             raise click.UsageError(message)
@@ -210,12 +215,28 @@ def command(
         raise click.UsageError("-o FOLDER needs --to FORMAT")
     if force and skip_existing:
         raise click.UsageError("--force and --skip-existing exclude each other")
-    extension = target_format
     if not target_format.startswith("."):
         spec = registry.formats()[target_format]
         resolve_options(spec.write_options, work.write_options, spec.title)
-        extension = extension_of(target_format)
+    extension = _extension(target_format)
     ctx.exit(int(run_into_folder(work, files, "Converting", folder, extension, done="converted")))
+
+
+def _extension(target_format: str) -> str:
+    """The extension of files of a format, which may be named by its extension."""
+    return target_format if target_format.startswith(".") else extension_of(target_format)
+
+
+def _check_is_file_name(source: str, target: str) -> None:
+    """Refuse the name of a format in place of the target.
+
+    Raises:
+        click.UsageError: it is the name of a format.
+    """
+    if target in current_registry().formats():
+        stem = os.path.splitext(bare_name(os.path.basename(source)))[0]
+        message = f"{target!r} is a format, expected a file such as {stem}{extension_of(target)}"
+        raise click.UsageError(f"{message}, or --to {target} and a file")
 
 
 def _convert(registry: Registry, source: Source, item: Planned, request: Converting) -> Conversion:
@@ -242,7 +263,7 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
     except LossError:
         raise
     except UnknownFormatError as error:  # of the target: that of the source is known here
-        raise _unknown_target(item.target, error) from error
+        raise _unknown_target(item.target, request.target_format) from error
     except XwError as error:
         raise failure_of(error, item.path) from error
     except BrokenPipeError:
@@ -254,12 +275,17 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
     return conversion
 
 
-def _unknown_target(target: str, error: UnknownFormatError) -> Failure:
-    """The failure for a target whose extension is that of no format."""
-    extension = os.path.splitext(target)[1].lower()
+def _unknown_target(target: str, named: str | None) -> Failure:
+    """The failure for a target whose extension, or the named one, is that of no format."""
+    stem, extension = os.path.splitext(target)
+    extension = named or extension.lower()
     if hint := hint_of("targets", extension):
         return Failure(f"no {extension} format holds the puzzle", hint, path=target)
-    return Failure(error.message, "name the format with --to", path=target)
+    specs = current_registry().formats().values()
+    known = [known for spec in specs if spec.writes for known in spec.extensions]
+    near = difflib.get_close_matches(extension, known, n=1)
+    hint = f"did you mean {stem}{near[0]}? --to names a format" if near else "--to names a format"
+    return Failure("no format to write has this extension", hint, path=target)
 
 
 def _report(

@@ -112,7 +112,8 @@ class Checking(Work):
             source = item.open()
             data = source.read_all()
         except OSError as error:
-            return self._outcome(item, UNREADABLE.at(error.strerror or str(error)))
+            hint = None if error.errno else ""  # the section's is about files that exist
+            return self._outcome(item, UNREADABLE.at(error.strerror or str(error), hint=hint))
         except XwError as error:
             return self._outcome(item, _code_of(error).at(error.message))
         registry = current_registry()
@@ -130,7 +131,7 @@ class Checking(Work):
     def failed(self, item: Item, failure: Failure) -> Outcome:
         """A file that could not be checked has an error."""
         silent = replace(self, is_silent=True)  # the failure is on standard error
-        return silent._outcome(item, UNREADABLE.at(failure.reason))
+        return silent._outcome(item, UNREADABLE.at(failure.reason, hint=failure.hint))
 
     def _outcome(
         self,

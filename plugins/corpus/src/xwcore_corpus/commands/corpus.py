@@ -1,7 +1,7 @@
 """The command `xw corpus`: build, check, query, similar.
 
 Contract: as all commands of `xw`: answers on standard output, messages on standard error, exit 0
-fine, 1 failure, 2 usage.
+fine, 1 failure, 2 usage. `xw` itself turns exceptions into messages.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import click
 import pyarrow as pa
 
 import xwcore
-from xwcore_cli import dump_json, failure_of, json_option, say, shown, warn
+from xwcore_cli import dump_json, json_option, say, shown, warn
 from xwcore_corpus.building import build as build_corpus
 from xwcore_corpus.building import is_corpus
 from xwcore_corpus.commands.printing import FORMATS, write_answer
@@ -95,8 +95,6 @@ def build(
                 by_extension=by_extension,
                 progress=progress,
             )
-    except (OSError, xwcore.XwError) as error:
-        raise failure_of(error) from error
     except KeyboardInterrupt:
         click.echo("interrupted: run the same command again to go on", err=True)
         sys.exit(130)
@@ -166,8 +164,6 @@ def query(
             _write(opened.query(sql or "", arguments, files=files), style, raw=raw)
     except NamedQuestionError as error:
         raise click.UsageError(str(error)) from error
-    except (OSError, xwcore.XwError) as error:
-        raise failure_of(error) from error
 
 
 @command.command()
@@ -177,10 +173,7 @@ def check(corpus: str, as_json: bool) -> None:
     """Compare every file of the corpus in the folder CORPUS with its checksum. A damaged part is
     read again by the next `xw corpus build`. Exit status 1 if a part is damaged.
     """
-    try:
-        damaged = open_corpus(corpus).damaged()
-    except (OSError, xwcore.XwError) as error:
-        raise failure_of(error) from error
+    damaged = open_corpus(corpus).damaged()
     if as_json:
         dump_json([damage._asdict() for damage in damaged])
     for damage in () if as_json else damaged:
@@ -204,15 +197,12 @@ def similar(paths: tuple[str, ...], threshold: float, style: str, raw: bool) -> 
     files = [path for path in paths if not is_corpus(path)]
     if len(corpora) > 1 or len(files) > 1:
         raise click.UsageError("give one corpus and one file at most")
-    try:
-        opened = open_corpus(corpora[0] if corpora else os.environ.get("XW_CORPUS") or ".")
-        if not files:
-            _write_pairs(opened, threshold, style, raw=raw)
-        else:
-            puzzle = xwcore.read(files[0], kind=Crossword)
-            _write(opened.similar(puzzle, threshold), style, raw=raw)
-    except (OSError, xwcore.XwError) as error:
-        raise failure_of(error) from error
+    opened = open_corpus(corpora[0] if corpora else os.environ.get("XW_CORPUS") or ".")
+    if not files:
+        _write_pairs(opened, threshold, style, raw=raw)
+    else:
+        puzzle = xwcore.read(files[0], kind=Crossword)
+        _write(opened.similar(puzzle, threshold), style, raw=raw)
 
 
 def _write(table: pa.Table, style: str, *, raw: bool) -> None:

@@ -99,8 +99,7 @@ class Rendering(Work):
             save(item.target, data, overwrite=self.force)
         except OSError as error:  # of the target
             raise failure_of(error) from error
-        if not self.is_single:
-            say(f"{shown(item.path)} -> {shown(item.target)}")
+        say(f"{shown(item.path)} -> {shown(item.target)}")
 
 
 @click.command("render")
@@ -164,7 +163,8 @@ def command(
         is_single=folder is None,
     )
     if folder is None:
-        source, target = two_paths(files, "SRC OUT, or -o FOLDER --to svg PATH...")
+        expected = "SRC OUT, or -o FOLDER --to svg PATH..."
+        source, target = two_paths(files, expected, f".{kind or KINDS[0]}")
         if target == "-" and not force:
             refuse_terminal("--force")
         work = replace(work, kind=kind or _kind_of(target))

@@ -17,7 +17,9 @@ _FEATURES: Final[frozenset[Feature]] = frozenset(
 )
 
 
-_NO_SOLUTION: Final = Loss(LogicFeature.SOLUTION, "the puzzle has no solution to show")
+_NO_SOLUTION: Final = Loss(
+    LogicFeature.SOLUTION, "the puzzle has no solution to show; `xw solve` finds it"
+)
 
 
 def page_of_logic_puzzle(puzzle: LogicPuzzle) -> Page:

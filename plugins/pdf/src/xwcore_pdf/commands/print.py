@@ -107,6 +107,8 @@ def command(
             write_options.setdefault(name.removeprefix(_OPTION_PREFIX), value)
     _refuse_absent_documents(selection)
     output = output or _beside(selection)
+    if os.path.splitext(output)[1].lower() not in ("", *SPEC.extensions):
+        raise click.UsageError(f"--output {safe_text(output)}: expected a name ending in .pdf")
     if output == "-" and as_json:
         raise click.UsageError("--json and the document cannot both go to standard output")
     if output == "-" and not force:

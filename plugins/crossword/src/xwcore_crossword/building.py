@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from xwcore.plugin import plural
+from xwcore.plugin import PuzzleError, plural
 from xwcore_crossword.cells import Number
 from xwcore_crossword.clue import Clue
 from xwcore_crossword.clues import Clues
@@ -20,15 +20,15 @@ def built_clues(grid: Grid, across: ClueTexts, down: ClueTexts) -> Clues:
     """The clues of the entries of a grid; none, or one for each entry.
 
     Raises:
-        ValueError: an entry has no clue, or a clue no entry.
-        TypeError: the clues are one text, or are not made of texts.
+        PuzzleError: an entry has no clue, or a clue no entry; the clues are one text, or are not
+            made of texts.
     """
     clues = Clues([*_clues_of(grid, ACROSS, across), *_clues_of(grid, DOWN, down)])
     if clues:
         clued = set(zip(clues.numbers, clues.directions, strict=True))
         for number, direction in grid.slot_positions:
             if (number, direction) not in clued:
-                raise ValueError(f"no clue for {label(number, direction)}")
+                raise PuzzleError(f"no clue for {label(number, direction)}")
     return clues
 
 
@@ -36,8 +36,7 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
     """The clues of one direction.
 
     Raises:
-        ValueError: a clue has no entry.
-        TypeError: the clues are one text.
+        PuzzleError: a clue has no entry; the clues are one text.
     """
     slots = [
         number for number, slot_direction in grid.slot_positions if slot_direction == direction
@@ -48,17 +47,17 @@ def _clues_of(grid: Grid, direction: str, texts: ClueTexts) -> list[Clue]:
             if number not in slots:
                 near = ", ".join(str(slot) for slot in slots)
                 name = label(number, direction)
-                raise ValueError(f"no entry {name}; entries {direction}: {near or 'none'}")
+                raise PuzzleError(f"no entry {name}; entries {direction}: {near or 'none'}")
         return [Clue(slot, direction, by_number[slot]) for slot in slots if slot in by_number]
     if isinstance(texts, str):
-        raise TypeError(f"{direction}: a text, expected a list of texts")
+        raise PuzzleError(f"{direction}: a text, expected a list of texts")
     given: Any = texts
     if not isinstance(given, Iterable):
-        raise TypeError(f"{direction}: {type(given).__name__}, expected a list of texts")
+        raise PuzzleError(f"{direction}: {type(given).__name__}, expected a list of texts")
     texts = list(texts)
     if len(texts) > len(slots):
         counts = f"{plural(len(texts), 'clue')}, expected {len(slots)}"
-        raise ValueError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
+        raise PuzzleError(f"{direction}: {counts}: no entry for {texts[len(slots)]!r}")
     return [Clue(number, direction, text) for number, text in zip(slots, texts, strict=False)]
 
 

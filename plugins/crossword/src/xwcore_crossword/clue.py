@@ -8,7 +8,7 @@ from functools import partial
 from itertools import repeat
 from typing import Any, Final, NamedTuple, Protocol, Self
 
-from xwcore.plugin import Immutable
+from xwcore.plugin import Immutable, PuzzleError
 from xwcore_crossword.cells import Number
 from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION, label
 from xwcore_crossword.grid import Grid
@@ -158,7 +158,7 @@ class Clue(_ClueFields):
     column), where it names them. `enumeration` are the lengths of the words: "5", "3,4", "4-3".
 
     Raises:
-        ValueError: `direction` is a name other than across and down.
+        PuzzleError: `direction` is a name other than across and down.
         TypeError: `metadata` or `cells` are not pairs.
     """
 
@@ -236,7 +236,7 @@ def _direction(name: str) -> str:
     """The direction of that name, in any case.
 
     Raises:
-        ValueError: it is none.
+        PuzzleError: it is none.
     """
     if name in _DIRECTIONS:
         return name
@@ -248,7 +248,7 @@ def _direction(name: str) -> str:
     near = {"a": [ACROSS], "d": [DOWN]}.get(lower)
     near = near or difflib.get_close_matches(lower, (ACROSS, DOWN), n=1)
     hint = f"did you mean {near[0]!r}? " if near else ""
-    raise ValueError(
+    raise PuzzleError(
         f"direction {name!r}, expected 'across' or 'down'; {hint}pass group={name!r} for a"
         " further group"
     )

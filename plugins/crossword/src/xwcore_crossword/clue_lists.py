@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from xwcore.plugin import PuzzleError
 from xwcore_crossword.cells import Number
 from xwcore_crossword.clue import Clue
 from xwcore_crossword.clues import Clues, first_slots
@@ -94,7 +95,7 @@ def with_clue(
     """The clues with the one of this number, direction and group changed; see `Crossword`.
 
     Raises:
-        ValueError: there is neither a clue nor an entry of that number and direction.
+        PuzzleError: there is neither a clue nor an entry of that number and direction.
     """
     number, direction, group = where
     clue = Clue(number, direction, text or "", group=group)
@@ -102,5 +103,5 @@ def with_clue(
     if at is not None:
         return clues.with_clue(at, **changes, **({} if text is None else {"text": text}))
     if (number, clue.direction) not in grid.slot_positions:
-        raise ValueError(f"no clue and no entry {clue.label}")
+        raise PuzzleError(f"no clue and no entry {clue.label}")
     return with_missing(stated_clues(clues), [clue._replace(**changes)], grid)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress, count
 from typing import Any
 
-from xwcore.plugin import plural
+from xwcore.plugin import PuzzleError, plural
 from xwcore_crossword.cells import (
     BLOCK,
     NONE,
@@ -24,14 +24,14 @@ def columns_of_rows(
 ) -> tuple[int, int, bytes, str, dict[int, str]]:
     """Width, height, `kinds`, `letters` and `rebus` of a grid in rows; see `Grid.from_rows`."""
     if isinstance(rows, str):
-        raise TypeError("rows: a text, expected a list of rows, such as text.split()")
+        raise PuzzleError("rows: a text, expected a list of rows, such as text.split()")
     rows = [composed(row) if isinstance(row, str) else row for row in rows]
     width = len(rows[0]) if rows else 0
     for at, row in enumerate(rows, 1):
         if len(row) != width:
-            raise ValueError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
+            raise PuzzleError(f"row {at}: {plural(len(row), 'cell')}, expected {width}")
         if "." in row and "." not in (block, void, unknown):
-            raise ValueError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
+            raise PuzzleError(f"row {at}: a dot is doubtful, pass block='.' or unknown='.'")
     cells = [cell for row in rows for cell in row]
     kinds = bytes(BLOCK if cell == block else VOID if cell == void else OPEN for cell in cells)
     known: list[Any] = [
@@ -40,7 +40,7 @@ def columns_of_rows(
     ]
     for at, cell in enumerate(known):
         if not isinstance(cell, str):
-            raise TypeError(wrong_text(*divmod(at, width), cell))
+            raise PuzzleError(wrong_text(*divmod(at, width), cell))
     rebus = {at: cell for at, cell in enumerate(known) if len(cell) > 1}
     letters = "".join(cell[0] for cell in known)
     return width, len(rows), kinds, letters, rebus
@@ -102,7 +102,7 @@ def settled(columns: Mapping[str, Any]) -> dict[str, Any]:
     """
     readings = {at: _composed_readings(both) for at, both in columns["readings"].items()}
     if any(len(short) != 1 for short in columns["shorts"].values()):
-        raise ValueError("a short form must be one letter")
+        raise PuzzleError("a short form must be one letter")
     texts = {index: composed(text) for index, text in (columns["rebus"] or {}).items()}
     texts.update({index: both.across[0] for index, both in readings.items()})
     long = {index: text for index, text in texts.items() if len(text) > 1}
@@ -129,15 +129,14 @@ def checked_changes(grid: Columns, changes: Mapping[int, str | None]) -> dict[in
     """Changes of cells by index, each of an open cell and a text or None.
 
     Raises:
-        ValueError: a cell is a block.
-        TypeError: a value is not text.
+        PuzzleError: a cell is a block; a value is not text.
     """
     for index, text in changes.items():
         row, column = divmod(index, grid.width)
         if grid.kinds[index] != OPEN:
-            raise ValueError(f"row {row}, column {column} is a block")
+            raise PuzzleError(f"row {row}, column {column} is a block")
         if text is not None and not isinstance(text, str):
-            raise TypeError(wrong_text(row, column, text))
+            raise PuzzleError(wrong_text(row, column, text))
     return dict(changes)
 
 

@@ -102,8 +102,8 @@ class Grid(Columns):
         `columns` are further arguments of `Grid`.
 
         Raises:
-            ValueError: a row is longer or shorter than the first; a dot has no meaning.
-            TypeError: the rows are one text, or a cell is not text.
+            PuzzleError: a row is longer or shorter than the first; a dot has no meaning; the rows
+                are one text, or a cell is not text.
         """
         from xwcore_crossword.column_values import columns_of_rows
 
@@ -264,7 +264,7 @@ class Grid(Columns):
 
         Raises:
             IndexError: a place is outside the grid.
-            ValueError: a place is a block.
+            PuzzleError: a place is a block.
         """
         from xwcore_crossword.column_values import changed_solution
 
@@ -275,7 +275,7 @@ class Grid(Columns):
 
         Raises:
             IndexError: a place is outside the grid.
-            ValueError: a place is a block.
+            PuzzleError: a place is a block.
         """
         from xwcore_crossword.column_values import changed_fill
 
@@ -286,7 +286,7 @@ class Grid(Columns):
 
         Raises:
             IndexError: a place is outside the grid.
-            ValueError: a place is a block.
+            PuzzleError: a place is a block.
         """
         flags = bytearray(self.flags or bytes(self.cell_count))
         for index in self._by_index(dict.fromkeys(places)):

@@ -220,7 +220,7 @@ class Crossword(Puzzle):
         `changes` are made: further attributes of the clue, such as `enumeration`.
 
         Raises:
-            ValueError: there is neither a clue nor an entry of that number and direction.
+            PuzzleError: there is neither a clue nor an entry of that number and direction.
         """
         from xwcore_crossword.clue_lists import with_clue
 

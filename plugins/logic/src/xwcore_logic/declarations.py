@@ -16,7 +16,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from xwcore.plugin import Code, Diagnostic
+from xwcore.plugin import Code, Diagnostic, PuzzleError
 from xwcore_logic.layers import SIDES, Block, Layers, Spot, Value
 
 #: Raised by one whenever a field of `PuzzleType` changes so that an older declaration would break.
@@ -452,17 +452,17 @@ def layers_in_words(spec: LayerSpec) -> dict[str, str]:
 
 
 def check_blocks(blocks: Iterable[Block], width: int, height: int) -> None:
-    """Raise ValueError for a block without cells, a cell outside or a cell in two blocks."""
+    """Raise PuzzleError for a block without cells, a cell outside or a cell in two blocks."""
     taken: set[Spot] = set()
     for block in blocks:
         if not block.cells or len(set(block.cells)) != len(block.cells):
-            raise ValueError(f"block {block.cells}: expected one or more different cells")
+            raise PuzzleError(f"block {block.cells}: expected one or more different cells")
         for row, column in block.cells:
             if not (0 <= row < height and 0 <= column < width):
-                raise ValueError(f"block: cell {(row, column)} is outside the grid")
+                raise PuzzleError(f"block: cell {(row, column)} is outside the grid")
         shared = taken.intersection(block.cells)
         if shared:
-            raise ValueError(f"block: cell {min(shared)} is in another block already")
+            raise PuzzleError(f"block: cell {min(shared)} is in another block already")
         taken.update(block.cells)
 
 
@@ -539,13 +539,13 @@ def require(name: str) -> PuzzleType:
     """As `lookup`.
 
     Raises:
-        ValueError: the type is unknown; the message names the nearest one.
+        PuzzleError: the type is unknown; the message names the nearest one.
     """
     puzzle_type = lookup(name)
     if puzzle_type is None:
         near = nearest(name)
         hint = f", did you mean {near!r}?" if near else "; `xw types` lists the installed types"
-        raise ValueError(f"unknown type of logic puzzle: {name!r}{hint}")
+        raise PuzzleError(f"unknown type of logic puzzle: {name!r}{hint}")
     return puzzle_type
 
 

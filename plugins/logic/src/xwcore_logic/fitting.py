@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from xwcore.plugin import Place
+from xwcore.plugin import Place, PuzzleError
 from xwcore_logic.declarations import Alphabets, LayerSpec, NamedBounds, PuzzleType, described
 from xwcore_logic.layers import SIDES, Layers, Rows, Value, filled_places
 from xwcore_logic.planar import PlanarGraph
@@ -108,7 +108,7 @@ def _wrong_indices(graph: PlanarGraph) -> Iterator[tuple[Place, str]]:
 def require_fit(
     puzzle_type: PuzzleType, layer: str, before: Layers, layers: Layers, bounds: NamedBounds
 ) -> None:
-    """Raise ValueError for the first changed place that holds what the type does not allow there.
+    """Raise PuzzleError for the first changed place that holds what the type does not allow there.
 
     A place that held the same before the change is left alone: a damaged file can be edited.
     """
@@ -116,4 +116,4 @@ def require_fit(
     known = set(misfits(before, spec, bounds))
     for place, message in misfits(layers, spec, bounds):
         if (place, message) not in known:
-            raise ValueError(f"{layer} of {puzzle_type.name}: {place}: {message}")
+            raise PuzzleError(f"{layer} of {puzzle_type.name}: {place}: {message}")

@@ -24,6 +24,7 @@ from xwcore.plugin import (
     Part,
     Place,
     Puzzle,
+    PuzzleError,
     Span,
     Unmodeled,
     frozen,
@@ -116,7 +117,7 @@ class LogicPuzzle(Puzzle):
         for name, length in sizes.items():
             if not isinstance(length, int):
                 message = f"{name} {length!r}, expected a number; LogicPuzzle.from_cells takes rows"
-                raise TypeError(message)
+                raise PuzzleError(message)
         givens = Layers() if givens is None else givens
         if not (width or height):
             width, height = givens.width, givens.height
@@ -154,7 +155,7 @@ class LogicPuzzle(Puzzle):
         """An empty puzzle with what every board of its type and size has.
 
         Raises:
-            ValueError: the type is unknown, or the size or a parameter does not fit it.
+            PuzzleError: the type is unknown, or the size or a parameter does not fit it.
         """
         puzzle_type = require(type)
         height = width if height is None else height
@@ -180,12 +181,12 @@ class LogicPuzzle(Puzzle):
         blank for an empty cell.
 
         Raises:
-            ValueError: the type is unknown, the rows differ in length, or a value does not fit.
+            PuzzleError: the type is unknown, the rows differ in length, or a value does not fit.
         """
         puzzle_type = require(type)
         widths = {len(row) for row in rows}
         if not puzzle_type.givens.triangular and len(widths) != 1:
-            raise ValueError(f"rows of cells: lengths {sorted(widths)}, expected one length")
+            raise PuzzleError(f"rows of cells: lengths {sorted(widths)}, expected one length")
         width = max(widths, default=0)
         puzzle = cls.new(type, width, len(rows), params=params, **further)
         puzzle = puzzle.with_cells(_cell_values(rows, puzzle, puzzle_type, "givens"))
@@ -200,7 +201,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other values in some cells of "givens", "solution" or "progress".
 
         Raises:
-            ValueError: a value does not fit its place, or `layer` is unknown.
+            PuzzleError: a value does not fit its place, or `layer` is unknown.
             IndexError: a place is outside the grid.
         """
         before = self._layers(layer)
@@ -210,7 +211,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other values on some edges: `{((0, 0), (0, 1)): "wall"}`.
 
         Raises:
-            ValueError, IndexError: as `with_cells`.
+            PuzzleError, IndexError: as `with_cells`.
         """
         before = self._layers(layer)
         return self._edited(layer, before, before.with_edges(changes))
@@ -219,7 +220,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other values at some vertices; (row, column) is above and left of that cell.
 
         Raises:
-            ValueError, IndexError: as `with_cells`.
+            PuzzleError, IndexError: as `with_cells`.
         """
         before = self._layers(layer)
         return self._edited(layer, before, before.with_vertices(changes))
@@ -228,7 +229,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other outside clues: `with_clues(left={0: (3, 1)}, top={4: 2})`.
 
         Raises:
-            ValueError, IndexError: as `with_cells`.
+            PuzzleError, IndexError: as `with_cells`.
             TypeError: unknown side.
         """
         before = self._layers(layer)
@@ -238,7 +239,7 @@ class LogicPuzzle(Puzzle):
         """A copy with walls exactly between the cells of different areas.
 
         Raises:
-            ValueError, IndexError: as `with_cells`.
+            PuzzleError, IndexError: as `with_cells`.
         """
         before = self._layers(layer)
         return self._edited(layer, before, before.with_areas(areas))
@@ -247,7 +248,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other blocks, such as cages with their sums.
 
         Raises:
-            ValueError: a block is empty, overlaps another, leaves the grid, or does not fit.
+            PuzzleError: a block is empty, overlaps another, leaves the grid, or does not fit.
         """
         before = self._layers(layer)
         return self._edited(layer, before, before.replace(blocks=tuple(blocks)))
@@ -256,7 +257,7 @@ class LogicPuzzle(Puzzle):
         """A copy with other marks.
 
         Raises:
-            ValueError: `layer` is unknown.
+            PuzzleError: `layer` is unknown.
         """
         return self.replace(**{layer: self._layers(layer).replace(marks=tuple(marks))})
 
@@ -264,14 +265,14 @@ class LogicPuzzle(Puzzle):
         """A copy with other lines.
 
         Raises:
-            ValueError: `layer` is unknown.
+            PuzzleError: `layer` is unknown.
         """
         return self.replace(**{layer: self._layers(layer).replace(lines=tuple(lines))})
 
     def _layers(self, layer: str) -> Layers:
         """A set of layers with every place that the type has, as far as the type is known."""
         if layer not in LAYER_SETS:
-            raise ValueError(f"set of layers: {layer!r}, expected one of {tuple(LAYER_SETS)}")
+            raise PuzzleError(f"set of layers: {layer!r}, expected one of {tuple(LAYER_SETS)}")
         puzzle_type = lookup(self.type)
         spec = LayerSpec() if puzzle_type is None else puzzle_type.layer(layer)
         layers = _sized(layer, getattr(self, layer) or Layers(), self.width, self.height)
@@ -456,27 +457,29 @@ def _sized(name: str, layers: Layers, width: int, height: int) -> Layers:
     """The layers with cells for the whole grid.
 
     Raises:
-        ValueError: they have cells for a grid of another size.
+        PuzzleError: they have cells for a grid of another size.
     """
     if not layers.cells and width and height:
         return layers.replace(cells=Layers.blank(width, height).cells)
     if layers.cells and (layers.width, layers.height) != (width, height):
         size = f"{layers.width} x {layers.height}"
-        raise ValueError(f"{name}: cells of a grid of {size}, expected {width} x {height}")
+        raise PuzzleError(f"{name}: cells of a grid of {size}, expected {width} x {height}")
     return layers
 
 
 def _check_size(puzzle_type: PuzzleType, width: int, height: int) -> None:
     if puzzle_type.square and width != height:
-        raise ValueError(f"size of {puzzle_type.name}: {width} x {height}, expected a square")
+        raise PuzzleError(f"size of {puzzle_type.name}: {width} x {height}, expected a square")
     most = puzzle_type.largest_size
     for length in (width, height):
         if length < puzzle_type.least_size or (most is not None and length > most):
             bounds = range_text(puzzle_type.least_size, most)
-            raise ValueError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
+            raise PuzzleError(f"size of {puzzle_type.name}: {length}, expected {bounds}")
     if width * height > MOST_CELLS:
         size = f"{width} x {height}"
-        raise ValueError(f"size of {puzzle_type.name}: {size}, expected at most {MOST_CELLS} cells")
+        raise PuzzleError(
+            f"size of {puzzle_type.name}: {size}, expected at most {MOST_CELLS} cells"
+        )
 
 
 def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
@@ -484,18 +487,20 @@ def _check_params(puzzle_type: PuzzleType, params: Mapping[str, Any]) -> None:
         parameter = puzzle_type.parameters.get(name)
         if parameter is None:
             known = ", ".join(puzzle_type.parameters) or "none"
-            raise ValueError(f"parameter of {puzzle_type.name}: {name!r}, expected one of: {known}")
+            raise PuzzleError(
+                f"parameter of {puzzle_type.name}: {name!r}, expected one of: {known}"
+            )
         if parameter.kind != "number":
             continue
         low, high = parameter.low, parameter.high
         if not isinstance(value, int) or value < low or (high is not None and value > high):
             bounds = range_text(low, high)
-            raise ValueError(
+            raise PuzzleError(
                 f"parameter {name} of {puzzle_type.name}: {value!r}, expected {bounds}"
             )
     for name, parameter in puzzle_type.parameters.items():
         if parameter.required and name not in params:
-            raise ValueError(f"parameter of {puzzle_type.name}: {name} is missing")
+            raise PuzzleError(f"parameter of {puzzle_type.name}: {name} is missing")
 
 
 def _cell_values(

@@ -13,6 +13,7 @@ from xwcore.plugin import (
     Part,
     Place,
     Puzzle,
+    PuzzleError,
     items,
     typed,
     whole_part,
@@ -40,12 +41,12 @@ class Word(NamedTuple):
         """The word in a straight line from a cell to another.
 
         Raises:
-            ValueError: the line is neither horizontal, vertical nor diagonal.
+            PuzzleError: the line is neither horizontal, vertical nor diagonal.
         """
         down, right = end[0] - start[0], end[1] - start[1]
         length = max(abs(down), abs(right))
         if down and right and abs(down) != abs(right):
-            raise ValueError(f"cells {start} and {end} of {text!r}, expected a straight line")
+            raise PuzzleError(f"cells {start} and {end} of {text!r}, expected a straight line")
         step = (down > 0) - (down < 0), (right > 0) - (right < 0)
         places = range(length + 1)
         return cls(text, tuple((start[0] + at * step[0], start[1] + at * step[1]) for at in places))
@@ -94,16 +95,16 @@ class WordSearch(Puzzle):
         """Make a word search; `further` are the arguments of every puzzle, such as `title`.
 
         Raises:
-            ValueError: rows differ in length, a letter is an empty text, or `shown` is no time.
+            PuzzleError: rows differ in length, a letter is an empty text, or `shown` is no time.
         """
         super().__init__(**further)
         rows = tuple(map(tuple, rows))
         if len(set(map(len, rows))) > 1:
-            raise ValueError("rows of a word search: different lengths, expected one")
+            raise PuzzleError("rows of a word search: different lengths, expected one")
         if any(letter == "" for row in rows for letter in row):
-            raise ValueError("letter of a word search: empty text, expected None or a text")
+            raise PuzzleError("letter of a word search: empty text, expected None or a text")
         if shown not in _TIMES:
-            raise ValueError(f"shown: {shown!r}, expected {', '.join(_TIMES)}")
+            raise PuzzleError(f"shown: {shown!r}, expected {', '.join(_TIMES)}")
         self._set(
             rows=rows,
             words=tuple(Word(word) if isinstance(word, str) else word for word in words),
@@ -242,5 +243,5 @@ def _word_of(word: Any) -> Word:
     pairs = [items(pair, "cell") for pair in items(word.get("cells", ()), "cells of a word")]
     cells = [tuple(typed(number, "cell", int) for number in pair) for pair in pairs]
     if any(len(cell) != 2 for cell in cells):
-        raise ValueError("cell of a word: expected row and column")
+        raise PuzzleError("cell of a word: expected row and column")
     return Word(typed(word["text"], "text of a word", str), tuple((row, at) for row, at in cells))

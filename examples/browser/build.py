@@ -37,8 +37,9 @@ FURTHER = {"xwcore-deployment", "xwcore-drawing", "xwcore-folders"}
 #: Required by fpdf2 for pictures, which no page of ours has.
 LEFT_OUT = {"pillow"}
 
-#: Files of installed packages that Python in the browser cannot use.
-COMPILED = {".c", ".pyc", ".pyd", ".so"}
+#: Files of installed packages that Python in the browser cannot use, and fonts that come in a
+#: second form.
+UNUSED = {".c", ".otf", ".pyc", ".pyd", ".so"}
 
 #: The files of Pyodide that a page loads.
 PYODIDE = (
@@ -144,7 +145,7 @@ def _requirements(names: set[str]) -> set[str]:
 def _add_installed(archive: zipfile.ZipFile, installed: Distribution) -> None:
     """The files of a distribution that is installed here."""
     for path in installed.files or ():
-        if path.suffix in COMPILED or ".." in path.parts:
+        if path.suffix in UNUSED or ".." in path.parts:
             continue
         archive.write(str(path.locate()), path.as_posix())
 

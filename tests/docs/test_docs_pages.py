@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shlex
+import shutil
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import xwcore
 import xwcore_logic
+from tests.cli.test_cli_convert import run_installed
 from tests.docs.running import DOCS, blocks, failures, make_samples, matches
+from tests.publishers.publishers_samples import guardian
 from tests.support import ROOT
 
 #: Pages whose blocks are run.
@@ -77,6 +83,12 @@ def test_example_runs_as_printed(page: Path, tmp_path: Path) -> None:
     assert not messages, "\n\n".join(messages)
 
 
+def test_readme_and_top_pages_are_short() -> None:
+    """A newcomer reads them: half of the 18,300 words that they once had."""
+    pages = [ROOT / "README.md", *DOCS.glob("*.md")]
+    assert sum(len(page.read_text("utf-8").split()) for page in pages) <= 9_150
+
+
 @pytest.mark.parametrize("page", PROSE, ids=names(PROSE))
 def test_page_ends_with_where_to_go_next(page: Path) -> None:
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL).strip()
@@ -117,6 +129,57 @@ def test_no_page_installs_from_an_index_what_no_index_has(page: Path) -> None:
     )
     words = [word.strip("'\"") for command in commands for word in command.split()]
     assert not [word for word in words if re.match(r"xwcore(-[\w-]+)?(\[.*\])?$", word)]
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/howto/install.md"])
+def test_installing_from_a_clone_names_all_that_is_needed(page: str) -> None:
+    """pip would look for a package that is not named on an index, which has none of ours."""
+    text = (ROOT / page).read_text("utf-8")
+    for command in re.findall(
+        r"(?:^|(?<=`))pip install ([^`#]+?)(?=`|\n\n|\n```)", text, re.MULTILINE
+    ):
+        given = {word.strip("'").removeprefix("./") for word in command.split()}
+        if "plugins/*" in command or not {"."} & {word[:1] for word in given}:
+            continue
+        needed = {"."}
+        for folder in {word.partition("[")[0] for word in given}:
+            project = tomllib.loads((ROOT / folder / "pyproject.toml").read_text("utf-8"))
+            needed |= {_folder_of(text) for text in project["project"]["dependencies"]}
+        missing = needed - {word.partition("[")[0] for word in given} - {""}
+        assert not missing, command
+
+
+def _folder_of(requirement: str) -> str:
+    """The folder of a requirement of ours, "" for any other."""
+    name = re.match(r"xwcore(?:-([\w-]+))?", requirement)
+    if name is None:
+        return ""
+    return f"plugins/{name[1].replace('-', '_')}" if name[1] else "."
+
+
+#: Pages that show commands on files that a newcomer has after the first tutorial.
+SHOWN = [
+    page
+    for page in sorted([*DOCS.rglob("*.md"), *ROOT.glob("plugins/*/README.md")])
+    if not set(page.parts) & {"_build", "authors", "diagnostics"}
+    and page not in RUN
+    and re.search(r"^(?:\$ )?xw [a-z-]+ [^A-Z]*$", page.read_text("utf-8"), re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("page", SHOWN, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_first_command_of_a_page_works(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    make_samples(tmp_path)
+    shutil.copytree("puzzles", ".", dirs_exist_ok=True)
+    Path("download.json").write_bytes(json.dumps(guardian()).encode())
+    command = re.search(r"^(?:\$ )?xw (.*)", page.read_text("utf-8"), re.MULTILINE)
+    assert command is not None
+    result = run_installed(*shlex.split(command[1], comments=True))
+    assert result.exit_code in (0, 1 if "validate" in command[1] else 0), result.stderr
+    assert "Usage:" not in result.stderr
 
 
 def test_ellipses_stand_for_any_text() -> None:

@@ -96,9 +96,7 @@ class XwGroup(click.Group):
             with warnings_shown():
                 return super().invoke(ctx)
         except click.NoSuchOption as error:
-            if error.ctx is not None:
-                error.possibilities = similar_options(error.ctx.command, error.option_name)
-            raise _harmless(error) from error
+            raise _harmless(_with_similar_options(error)) from error
         except click.UsageError as error:
             raise _harmless(error) from error
         except Failure as failure:
@@ -181,6 +179,14 @@ def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
         return
     answer = exception.answer
     dump_json({"error": exception.to_dict()} if answer is None else answer)
+
+
+def _with_similar_options(error: click.NoSuchOption) -> click.NoSuchOption:
+    """The error, with the options of formats among those that may be meant."""
+    if error.ctx is None:
+        return error
+    names = similar_options(error.ctx.command, error.option_name)
+    return click.NoSuchOption(error.option_name, possibilities=names, ctx=error.ctx)
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:

@@ -83,19 +83,25 @@ def with_workspace(text: str) -> str:
 
 
 def with_tables(text: str) -> str:
-    """README with a row for every format, and for every package without one."""
-    rows: dict[str, list[str]] = {"read and written": [], "only read": [], "only written": []}
+    """README with a row for every format, and for every package without one; a package that has
+    all formats of a group is named in the title of the group.
+    """
+    groups: dict[str, list[str]] = {"read and written": [], "only read": [], "only written": []}
     packages = {name: package for package in FOLDERS for name in formats_of(package)}
     titles = {name: xwcore.formats()[name].title for name in packages}
     for name in sorted(packages, key=lambda name: titles[name].casefold().lstrip(".")):
         spec = xwcore.formats()[name]
         group = "only written" if not spec.reads else "only read" if not spec.writes else ""
-        row = f"| {titles[name]} | `{name}` | `{packages[name]}` |"
-        rows[group or "read and written"].append(row)
-    first, *others = rows
-    lines = ["|---|---|---|", *rows[first]]
-    for group in others:
-        lines += [f"| **{group}** | | |", *rows[group]]
+        groups[group or "read and written"].append(name)
+    first = next(iter(groups))
+    lines = ["|---|---|---|"]
+    for group, names in groups.items():
+        own = {packages[name] for name in names}
+        shared = f", package `{own.pop()}`" if len(own) == 1 else ""
+        lines += [] if group == first else [f"| **{group}{shared}** | | |"]
+        for name in names:
+            row = f"| {titles[name]} | `{name}` |"
+            lines.append(row if shared else f"{row} `{packages[name]}` |")
     text = changed(text, f"| {first} | name | package |", "", lines)
     further = [
         f"| {project(folder)['description'].partition(':')[0]} | `{name}` |"

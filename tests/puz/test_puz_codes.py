@@ -131,6 +131,7 @@ FAULTS = [
     Fault("PUZ408", patched(SOLVED, 0x34 + 3, b"A"), 0x34 + 3, SOLVED),
     Fault("PUZ409", PLAIN[:0x34] + SQUARE[5:10] + SQUARE[:5] + PLAIN[0x3E:], 0x34, PLAIN),
     Fault("PUZ410", PLAIN[:0x39] + PLAIN[0x34:], 0x39, PLAIN),
+    Fault("PUZ411", PLAIN[:0x36] + PLAIN[0x35:], 0x35, PLAIN),
     Fault("PUZ403", puz(b"?RAIN" + SQUARE[5:]), 0x34),
     Fault("PUZ404", puz(SQUARE.replace(b".", b":", 1)), 0x34 + 6),
     Fault("PUZ405", puz(SQUARE, bits=0x401), 0x34 + 6),

@@ -89,8 +89,8 @@ def _cause(parsed: ParsedFile) -> Diagnostic | None:
             return _row_twice(parsed, name, own, other)
         if len(own) == height - 1:
             return _row_missing(parsed, name, own, other)
-        if name == "puzzle" and len(own) == height:
-            return _rows_exchanged(parsed, own, other)
+    if len(puzzle) == len(solution) == height:
+        return _rows_exchanged(parsed, boards)
     return None
 
 
@@ -166,20 +166,26 @@ def _row_missing(
     return codes.ROW_MISSING.at(message, parsed.span(path), fix=fix)
 
 
-def _rows_exchanged(
-    parsed: ParsedFile, own: Sequence[str], other: Sequence[str]
-) -> Diagnostic | None:
-    wrong = [at for at in range(len(own)) if own[at] != other[at]]
+def _rows_exchanged(parsed: ParsedFile, boards: dict[str, list[str]]) -> Diagnostic | None:
+    """The finding on two rows of one board without whose exchange the blocks of both agree: the
+    labels prove which board it is.
+    """
+    puzzle, solution = boards["puzzle"], boards["solution"]
+    wrong = [at for at in range(len(puzzle)) if puzzle[at] != solution[at]]
     if len(wrong) != 2 or wrong[1] != wrong[0] + 1:
         return None
     at = wrong[0]
-    rows = parsed.members["puzzle"]
-    changed = [*rows[:at], rows[at + 1], rows[at], *rows[at + 2 :]]
-    if (own[at + 1], own[at]) != (other[at], other[at + 1]) or not _has_labels(
-        changed, _labels(other)
-    ):
+    if puzzle[at : at + 2] != solution[at : at + 2][::-1]:
         return None
-    return _exchanged(parsed, at)
+    rows = parsed.members["puzzle"]
+    if _has_labels(rows, _labels(puzzle)):
+        return _exchanged(parsed, "solution", at)
+    changed = [*rows[:at], rows[at + 1], rows[at], *rows[at + 2 :]]
+    if _has_labels(changed, _labels(solution)):
+        return _exchanged(parsed, "puzzle", at)
+    message = f"rows {at + 1} and {at + 2} of 'puzzle' or of 'solution' are exchanged"
+    hint = "Compare the rows with another copy: no numbers of cells prove which board is right."
+    return codes.ROWS_EXCHANGED.at(message, parsed.span(("puzzle", at)), hint=hint)
 
 
 def _labels_exchanged(parsed: ParsedFile) -> Diagnostic | None:
@@ -192,21 +198,21 @@ def _labels_exchanged(parsed: ParsedFile) -> Diagnostic | None:
     at = wrong[0]
     if not _has_labels([rows[at + 1], rows[at]], labels[at : at + 2]):
         return None
-    return _exchanged(parsed, at)
+    return _exchanged(parsed, "puzzle", at)
 
 
-def _exchanged(parsed: ParsedFile, at: int) -> Diagnostic:
-    """The finding that a row of `puzzle` and the next one are exchanged."""
-    first, second = parsed.node(("puzzle", at)), parsed.node(("puzzle", at + 1))
+def _exchanged(parsed: ParsedFile, name: str, at: int) -> Diagnostic:
+    """The finding that a row of a board and the next one are exchanged."""
+    first, second = parsed.node((name, at)), parsed.node((name, at + 1))
     assert first is not None
     assert second is not None
     edits = (
         Edit(first.start, first.end, parsed.data[second.start : second.end]),
         Edit(second.start, second.end, parsed.data[first.start : first.end]),
     )
-    message = f"field 'puzzle': rows {at + 1} and {at + 2} are exchanged"
+    message = f"field {name!r}: rows {at + 1} and {at + 2} are exchanged"
     fix = Fix(edits, title="exchange the rows")
-    return codes.ROWS_EXCHANGED.at(message, parsed.span(("puzzle", at)), fix=fix)
+    return codes.ROWS_EXCHANGED.at(message, parsed.span((name, at)), fix=fix)
 
 
 def _row_missing_in_both(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:

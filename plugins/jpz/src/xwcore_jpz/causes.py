@@ -1,18 +1,21 @@
 """The findings of a JPZ file together: a damage before what follows from it.
 
 Contract: malformed XML is the cause of what is missing behind it. A size of the grid is wrong where
-the cells fill another rectangle. Two rows are exchanged where the numbers of the cells are those of
-the entries after exchanging them. Words prove which clues and lists are exchanged, and a clue is
-duplicated where the same XML stands in its list twice.
+the cells fill another rectangle. Cells are misplaced where their order proves the places of all, as
+most programs write them row by row or column by column. Two rows are exchanged where the numbers of
+the cells are those of the entries after exchanging them. Words prove which clues and lists are
+exchanged, and a clue is duplicated where the same XML stands in its list twice.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
-from xwcore_documents import XmlElement
+from xwcore_documents import TextEdit, XmlElement
 from xwcore_jpz import codes
 from xwcore_jpz.read import Cells, ClueLists, ReadFile, cells_of, coordinate
 
@@ -43,6 +46,7 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
     following: tuple[str, ...] = _OF_GRID
     if not reported.isdisjoint((codes.CELLS_MISSING.code, codes.CELL_PLACE.code)):
         cause = _contradicted_size(file, file.puzzle.grid, file.lists)
+        cause = cause or _cells_misplaced(file, file.puzzle.grid)
     if cause is None and file.puzzle.grid.stated_numbers:
         cause = _rows_exchanged(file, file.puzzle.grid)
     if cause is None and any(code.startswith(_OF_CLUES) for code in reported):
@@ -93,6 +97,111 @@ def _contradicted_size(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnost
     return codes.CONTRADICTED_SIZE.at(message, span, fix=fix)
 
 
+class _Misplaced(NamedTuple):
+    """A cell whose place is not that of its position in the file: rows and columns count from 1,
+    and a stated one is None where it is malformed.
+    """
+
+    cell: XmlElement
+    stated: tuple[int | None, int | None]
+    expected: tuple[int, int]
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """How many rows and columns the expected place is after the stated one."""
+        (row, column), (expected_row, expected_column) = self.stated, self.expected
+        return expected_row - (row or 0), expected_column - (column or 0)
+
+
+def _cells_misplaced(file: ReadFile, grid: Grid) -> Diagnostic | None:
+    """The finding on one cell, one row or all cells whose places the order of all cells
+    contradicts.
+    """
+    element = file.kind.child("grid")
+    cells = [] if element is None else [cell for cell in element.children if cell.name == "cell"]
+    if len(cells) != grid.width * grid.height:
+        return None
+    stated = [(_whole_number(cell.get("y")), _whole_number(cell.get("x"))) for cell in cells]
+    by_row = [(row + 1, column + 1) for row in range(grid.height) for column in range(grid.width)]
+    by_column = sorted(by_row, key=lambda place: place[::-1])
+    for order in (by_row, by_column):
+        wrong = [
+            _Misplaced(*item)
+            for item in zip(cells, stated, order, strict=True)
+            if item[1] != item[2]
+        ]
+        message = _message_of_misplaced(wrong, grid)
+        if message:
+            edits = [edit for item in wrong for edit in _moved(file, item.cell, item.expected)]
+            if len(wrong) == len(cells):
+                edits += _moved_words(file, wrong[0])
+            fix = file.parsed.source.fix("correct the places", *sorted(edits))
+            row, column = wrong[0].expected
+            span = file.parsed.span(wrong[0].cell, Place(cell=(row - 1, column - 1)))
+            return codes.CELLS_MISPLACED.at(message, span, fix=fix)
+    return None
+
+
+def _message_of_misplaced(wrong: Sequence[_Misplaced], grid: Grid) -> str:
+    """The message on one cell, or on a row or a grid that is shifted; "" on any other cells."""
+    if not wrong:
+        return ""
+    cell, _, (row, column) = wrong[0]
+    if len(wrong) == 1:
+        stated = f"cell at x={cell.get('x')[:12]!r} y={cell.get('y')[:12]!r}"
+        return f"{stated}, expected x='{column}' y='{row}' by the order of the cells"
+    shifts = {item.shift for item in wrong}
+    if len(shifts) != 1 or None in wrong[0].stated:
+        return ""
+    down, right = wrong[0].shift
+    if len(wrong) == grid.width * grid.height and {down, right} <= {0, 1}:
+        return "the places of all cells count from 0, expected 1"
+    if len(wrong) != grid.width or any(item.expected[0] != row for item in wrong):
+        return ""
+    if not down:
+        side = "left" if right > 0 else "right"
+        return f"row {row} is shifted to the {side} by {plural(abs(right), 'column')}"
+    return "" if right else f"cells of row {row} at y='{row - down}', expected y='{row}'"
+
+
+def _whole_number(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"\s*-?[0-9]{1,6}\s*", text) else None
+
+
+def _moved(file: ReadFile, cell: XmlElement, place: tuple[int, int]) -> list[TextEdit]:
+    """The edits that put a cell at a place."""
+    return [
+        file.parsed.setting_edit(cell, name, str(number))
+        for name, number in zip(("y", "x"), place, strict=True)
+        if _whole_number(cell.get(name)) != number
+    ]
+
+
+def _moved_words(file: ReadFile, item: _Misplaced) -> list[TextEdit]:
+    """The edits that count the cells of words as those of the grid; none where a count from 0 is
+    not proven by a cell 0.
+    """
+    shifts = dict(zip(("y", "x"), item.shift, strict=True))
+    words = [child for child in file.kind.children if child.name == "word"]
+    stated = [
+        attribute
+        for word in words
+        for element in (word, *word.children)
+        for name, attribute in file.parsed.attributes(element).items()
+        if shifts.get(name)
+    ]
+    if not any(re.search(r"(?<![0-9])0(?![0-9])", attribute.value) for attribute in stated):
+        return []
+    return [
+        (attribute.value_start, attribute.value_end, re.sub(r"[0-9]{1,6}", _next, attribute.value))
+        for attribute in stated
+    ]
+
+
+def _next(number: re.Match[str]) -> str:
+    return str(int(number[0]) + 1)
+
+
 def _rows_exchanged(file: ReadFile, grid: Grid) -> Diagnostic | None:
     """The finding on two rows after whose exchange the numbers of all cells are right."""
     width, stated, automatic = grid.width, grid.stated_numbers or {}, grid.automatic_numbers
@@ -141,19 +250,19 @@ def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
     """The finding on clues, or lists of clues, that occur twice in the file."""
     raw, seen, seen_lists = file.parsed.raw, set[tuple[str, str]](), set[str]()
     again: list[XmlElement] = []
-    edits: list[tuple[int, int, str]] = []
+    edits: list[TextEdit] = []
     for direction, element in lists.lists:
         clues = [child for child in element.children if child.name == "clue"]
         if raw(element) in seen_lists:
             again += clues
-            edits.append(_deletion(file, element))
+            edits.append(file.parsed.deletion(element))
             continue
         seen_lists.add(raw(element))
         for clue in clues:
             key = direction, raw(clue)
             if key in seen:
                 again.append(clue)
-                edits.append(_deletion(file, clue))
+                edits.append(file.parsed.deletion(clue))
             seen.add(key)
     if not again:
         return None
@@ -163,14 +272,6 @@ def _clues_twice(file: ReadFile, lists: ClueLists) -> Diagnostic | None:
         message = f"{len(again)} duplicate clues, the first is {label}"
     fix = file.parsed.source.fix("delete what is duplicated", *edits)
     return codes.CLUE_TWICE.at(message, _span(file, again[0], label), fix=fix)
-
-
-def _deletion(file: ReadFile, element: XmlElement) -> tuple[int, int, str]:
-    """The edit that deletes an element and the white space before it."""
-    start = element.start
-    while file.parsed.source.text[start - 1].isspace():
-        start -= 1
-    return start, element.end, ""
 
 
 def _lists_exchanged(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:

@@ -43,6 +43,7 @@ BOOLEAN: Final = CODES.warning("JPZ308", "malformed value of true or false: read
 CONTRADICTED_SIZE: Final = CODES.error("JPZ309", "all cells contradict the size of the grid")
 GRID_REPEATED: Final = CODES.warning("JPZ310", "duplicate grid: not read")
 ROWS_EXCHANGED: Final = CODES.error("JPZ311", "rows exchanged")
+CELLS_MISPLACED: Final = CODES.error("JPZ312", "cells misplaced")
 CLUE_WORD: Final = CODES.error("JPZ401", "clue of a word that does not exist")
 WORD_REPEATED: Final = CODES.warning("JPZ402", "duplicate word id")
 WORD_CELLS: Final = CODES.error("JPZ403", "malformed cells of a word: ignored")

@@ -16,6 +16,7 @@ from xwcore_documents import (
     MAC_ROMAN,
     WINDOWS_1252,
     TextDocument,
+    TextEdit,
     XmlAttribute,
     XmlElement,
     XmlFaultKind,
@@ -154,13 +155,23 @@ class ParsedFile:
 
     def setting(self, element: XmlElement, name: str, value: str) -> Fix:
         """An unsafe fix that sets an attribute of an element."""
+        edit = self.setting_edit(element, name, value)
+        return self.source.fix(f"set {name} to {value}", edit, safe=False)
+
+    def setting_edit(self, element: XmlElement, name: str, value: str) -> TextEdit:
+        """The edit that sets an attribute of an element."""
         if name in element.attributes:
             stated = self.attributes(element)[name]
-            edit = stated.value_start, stated.value_end, value
-        else:
-            at = element.start + 1 + len(self.tree.spelled_name(element))
-            edit = at, at, f' {name}="{value}"'
-        return self.source.fix(f"set {name} to {value}", edit, safe=False)
+            return stated.value_start, stated.value_end, value
+        at = element.start + 1 + len(self.tree.spelled_name(element))
+        return at, at, f' {name}="{value}"'
+
+    def deletion(self, element: XmlElement) -> TextEdit:
+        """The edit that deletes an element and the white space before it."""
+        start = element.start
+        while self.source.text[start - 1].isspace():
+            start -= 1
+        return start, element.end, ""
 
     def fail(self, code: Code, element: XmlElement, message: str = "") -> NoReturn:
         """Report a diagnostic and give up.

@@ -374,6 +374,7 @@ class GridReader:
     def _place_cells(self, element: XmlElement) -> None:
         """Put each cell at its place; report cells without a place, and places without a cell."""
         repeated: list[tuple[int, XmlElement]] = []
+        outside: list[XmlElement] = []
         for cell in element.children:
             if cell.name != "cell":
                 continue
@@ -381,14 +382,18 @@ class GridReader:
             column = coordinate(attributes.get("x", ""))
             row = coordinate(attributes.get("y", ""))
             if not (0 < column <= self.width and 0 < row <= self.height):
-                stated = f"x={cell.get('x')[:12]!r} y={cell.get('y')[:12]!r}"
-                message = f"cell at {stated}, outside the {self.width} x {self.height} grid"
-                self.parsed.report(codes.CELL_PLACE, cell, message)
+                outside.append(cell)
                 continue
             index = (row - 1) * self.width + column - 1
             if self.cells[index] is not None:
                 repeated.append((index, cell))
             self.cells[index] = cell
+        if outside:
+            stated = f"x={outside[0].get('x')[:12]!r} y={outside[0].get('y')[:12]!r}"
+            message = f"cell at {stated}, outside the {self.width} x {self.height} grid"
+            if len(outside) > 1:
+                message += f"; {len(outside)} such cells"
+            self.parsed.report(codes.CELL_PLACE, outside[0], message)
         if repeated:
             index, cell = repeated[0]
             row, column = divmod(index, self.width)
@@ -611,19 +616,36 @@ class _WordReader:
 
 def _read_words(parsed: ParsedFile, kind: XmlElement, grid: Grid, lists: ClueLists) -> None:
     reader = _WordReader(parsed, grid)
+    repeated: list[tuple[XmlElement, XmlElement]] = []
     for element in kind.children:
         if element.name != "word":
             continue
         name = element.get("id").strip()
         if name in lists.words:
-            message = f"duplicate word id {name[:20]!r}: the last word counts"
-            parsed.report(codes.WORD_REPEATED, element, message, attribute="id")
+            repeated.append((lists.words[name], element))
         cells = reader.read(element)
         if not cells:
             parsed.report(codes.WORD_EMPTY, element, f"word {name[:20]!r} has no cell")
         lists.words[name], lists.word_cells[name] = element, cells
         for attribute in parsed.others(element, _OF_WORDS):
             parsed.unmodeled.add_at(f"word@{attribute.name}", cells[:1], attribute.value)
+    if repeated:
+        _report_repeated_words(parsed, repeated)
+
+
+def _report_repeated_words(
+    parsed: ParsedFile, repeated: list[tuple[XmlElement, XmlElement]]
+) -> None:
+    """Report words whose id an earlier word has; those that are the same are deleted."""
+    element = repeated[0][1]
+    message = f"duplicate word id {element.get('id').strip()[:20]!r}: the last word counts"
+    if len(repeated) > 1:
+        message += f"; {len(repeated)} duplicate ids"
+    fix = None
+    if all(parsed.raw(first) == parsed.raw(second) for first, second in repeated):
+        edits = [parsed.deletion(second) for _, second in repeated]
+        fix = parsed.source.fix("delete what is duplicated", *edits)
+    parsed.report(codes.WORD_REPEATED, element, message, attribute="id", fix=fix)
 
 
 def _range(text: str, size: int) -> list[int] | None:

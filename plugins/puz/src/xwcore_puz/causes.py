@@ -20,6 +20,7 @@ _DAMAGE: Final = tuple(
         codes.BIT_7,
         codes.HEADER_DAMAGED,
         codes.TRUNCATED,
+        codes.BOARD_LENGTH,
         codes.CELL_DAMAGED,
         codes.ROWS_EXCHANGED,
         codes.ROW_TWICE,
@@ -63,7 +64,7 @@ def _put_cause(context: ReadContext) -> None:
         causes = [diagnostic for diagnostic in context.diagnostics if diagnostic.code == code]
         if causes:
             context.diagnostics.remove(causes[0])
-            follows = _follows_from_bit_7 if code == codes.BIT_7.code else _follows
+            follows = _FOLLOWS.get(code, _follows)
             context.report_cause(causes[0], follows)
             return
 
@@ -73,8 +74,19 @@ def _follows_from_bit_7(diagnostic: Diagnostic) -> bool:
     return _follows(diagnostic) or diagnostic.code.startswith(("PUZ3", "PUZ5"))
 
 
+def _follows_from_length(diagnostic: Diagnostic) -> bool:
+    """Whether a finding is on the cells, among them blank ones in place of those missing."""
+    return _follows(diagnostic) or diagnostic.code == codes.BLANK_SOLUTION.code
+
+
 def _follows(diagnostic: Diagnostic) -> bool:
     return codes.is_of_checksum(diagnostic) or diagnostic.code in _FOLLOWING
+
+
+_FOLLOWS: Final = {
+    codes.BIT_7.code: _follows_from_bit_7,
+    codes.BOARD_LENGTH.code: _follows_from_length,
+}
 
 
 def _keep_checksums_right(file: ParsedFile, context: ReadContext) -> None:

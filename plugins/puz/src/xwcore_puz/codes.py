@@ -95,6 +95,7 @@ ALL_X: Final = CODES.info("PUZ407", "solution consists of X alone")
 CELL_DAMAGED: Final = CODES.error("PUZ408", "cell damaged")
 ROWS_EXCHANGED: Final = CODES.error("PUZ409", "rows exchanged")
 ROW_TWICE: Final = CODES.error("PUZ410", "duplicate row")
+BOARD_LENGTH: Final = CODES.error("PUZ411", "bytes of a board missing or surplus")
 
 # -- sections --------------------------------------------------------------------------------------
 

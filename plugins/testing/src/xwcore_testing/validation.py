@@ -142,9 +142,10 @@ class ValidationContract(ContractBase):
     def test_a_safe_fix_changes_only_what_it_is_about(self, registry: Registry) -> None:
         """A safe fix changes no content but that of the bytes that its diagnostic speaks of.
 
-        The fix of a cause, from which other findings follow, may move what stands at cells and
-        clues, such as those below a missing row, and delete blanks in texts. It is proven by the
-        whole file: afterwards no error or warning is reported that was not reported before.
+        The fix of a cause, from which other findings follow, may change the shape of the grid,
+        move what stands at cells and clues, such as those below a missing row, and delete blanks
+        in texts. It is proven by the whole file: afterwards no error or warning is reported that
+        was not reported before.
         """
         for file in self.files():
             name, data, options = file.name, file.data, file.options
@@ -169,8 +170,9 @@ class ValidationContract(ContractBase):
                     changed = {
                         (feature, place)
                         for feature, place in changed
-                        if place == Place()
-                        and not _has_words(after.get((feature, place)), before[feature, place])
+                        if isinstance(text := before[feature, place], str)
+                        and place == Place()
+                        and not _has_words(after.get((feature, place)), text)
                     }
                 about = self._content_of(registry, data, diagnostic, before, options)
                 if about is None:
@@ -268,9 +270,9 @@ def _holds(after: Any, before: Any) -> bool:
     )
 
 
-def _has_words(after: Any, before: Any) -> bool:
+def _has_words(after: Any, before: str) -> bool:
     """Whether two texts have the same words, with other blanks and line breaks between them."""
-    return isinstance(after, str) and isinstance(before, str) and after.split() == before.split()
+    return isinstance(after, str) and after.split() == before.split()
 
 
 def _key(diagnostic: Diagnostic) -> tuple[str, str, Span | None]:

@@ -1,4 +1,4 @@
-"""Recover what a damaged .puz file was: a lost or surplus byte, a changed header, a file that was
+"""Recover what a damaged .puz file was: lost or surplus bytes, a changed header, a file that was
 decoded and encoded as UTF-8, a file without bit 7, rows and clues that are exchanged or duplicated,
 a file that ends early.
 
@@ -24,6 +24,7 @@ from xwcore_puz.recovery.header import (
     repair_header,
     repair_transcoding,
 )
+from xwcore_puz.recovery.lengths import repair_lengths
 from xwcore_puz.recovery.order import repair_clues, repair_rows
 from xwcore_puz.recovery.repair import Bound, Repair
 from xwcore_puz.recovery.sections import repair_section
@@ -93,7 +94,9 @@ def _next_repair(
         repair = repair_cell(file, is_right_after) or repair_rows(file, is_right_after, bound)
         if repair is not None:
             return repair
-    repair = None if file.has_right_sums else repair_clues(file, is_right_after, bound)
+    repair = None
+    if not file.has_right_sums:
+        repair = repair_lengths(file, bound) or repair_clues(file, is_right_after, bound)
     return repair or repair_strings(data, file, bound) or repair_section(data, file, bound)
 
 

@@ -153,10 +153,18 @@ def test_ships_are_no_pentominoes() -> None:
 
 
 def test_question_mark_is_kept_where_the_type_has_none() -> None:
-    puzzle = read("p?numlin/2/2/3.h")
+    puzzle = read("p?sudoku/4/4/3.t")
     assert [item.name for item in puzzle.unmodeled] == ["clue ? at row 1, column 2"]
-    assert rewritten(puzzle) == "numlin/2/2/3.h"
+    assert rewritten(puzzle) == "sudoku/4/4/3.t"
     assert read("p?hashi/2/1/.2").givens.cells == (("?", 2),)
+
+
+@pytest.mark.parametrize("address", ["numlin/2/2/3.3.", "arukone/e/2/2/1.1.", "dominion/2/2/1.2g"])
+def test_question_marks_are_clues_beside_numbers_and_letters(address: str) -> None:
+    puzzle = read(f"p?{address}")
+    assert puzzle.unmodeled == ()
+    assert puzzle.givens.cells[0][1] == "?"
+    assert rewritten(puzzle) == address
 
 
 @pytest.mark.parametrize("clues", ["3.i./", "3.i.", "3.i.00"])

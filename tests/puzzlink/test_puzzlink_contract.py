@@ -31,7 +31,7 @@ FAULTS: Final = (
     _fault("a character without meaning", _PREFIX + "slither/2/2/3!b", "PZL201", "!"),
     _fault("text after the clues", _PREFIX + "slither/2/2/3333abc", "PZL202", "abc"),
     _fault("an address cut off", _PREFIX + "slither/9/9/2d", "PZL204", "2d"),
-    _fault("a question mark", _PREFIX + "numlin/2/2/3.h", "PZL203", "3.h"),
+    _fault("a question mark", _PREFIX + "sudoku/4/4/3.t", "PZL203", "3.t"),
 )
 
 
@@ -64,12 +64,14 @@ _NO_SIGN: Final[dict[str, str]] = {
     "arukone": "[A-Z#]",  # letters beside numbers
     "cave": "[#-]",
     "coral": "[#-]",
+    "doubleblock": "#",
+    "easy_as_abc": "-",
     "fences": "9",
     "hashi": "[-=|H]",
     "heyawake": "[#-]",
     "hitori": "#",
     "japanese_sums": "#|None",  # an open cell is stated
-    "kakuro": "9",
+    "kakuro": r"[1-9]|\([0-9]+, [0-9]+\)",  # the frame has one sum in a cell
     "kropki": "[0-9]+",
     "lits": "[#-]",
     "masyu": "#",
@@ -85,10 +87,11 @@ _NO_SIGN: Final[dict[str, str]] = {
 }
 #: The same for what a player enters; most of these types have lines.
 _NOT_ENTERED: Final[dict[str, str]] = {
-    **dict.fromkeys(("arukone", "curve_data", "fences", "pentopia"), ".*"),
+    **dict.fromkeys(("arukone", "curve_data", "fences", "hashi", "pentopia"), ".*"),
     **dict.fromkeys(("snake", "stations", "subway", "yagit"), ".*"),
-    **dict.fromkeys(("galaxies", "masyu"), "#"),
-    "hashi": "None",  # a bridge goes on to the next island
+    "galaxies": "[O#]",
+    "kakuro": "[1-9#]",  # in the frame
+    "masyu": "[O*#]",
 }
 _LINES: Final = ("link", "bridge", "bridges")
 #: Types without borders, and those whose cells in areas have them in any case.

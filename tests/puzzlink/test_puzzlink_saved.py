@@ -44,6 +44,10 @@ def entered_values(layers: Layers | None, without: Layers) -> dict[tuple[str, in
     return values
 
 
+#: Two areas of a country road, one of which the loop does not enter.
+SMALL_LOOP: Final = "0 1 /0 1 /0 0 0 /4 . . /. . . /1 0 /1 0 /1 1 0 /0 0 0 /0 0 0 /"
+
+
 @pytest.mark.parametrize("name", SAVED)
 def test_givens_are_those_of_the_address(name: str) -> None:
     puzzle = xwcore.read(saved_text(name).encode(), kind=LogicPuzzle)
@@ -202,7 +206,7 @@ def test_a_cell_of_a_snake_has_a_circle_and_is_shaded() -> None:
     [
         "pzprv3/battleship/2/2/c/. 1 . /. . . /. . . /# . /. . /0 0 0 0 0 0 /",
         "pzprv3/pentopia/2/2/c/. . /. . /. . /. . /0 0 0 0 0 /",
-        "pzprv3.2/country/1/2/country_empty/0 /. . /0 /0 0 /",
+        "pzprv3.2/country/1/2/another_rule/0 /. . /0 /0 0 /",
     ],
 )
 def test_other_pieces_and_variants_are_kept_as_text(text: str) -> None:
@@ -261,6 +265,10 @@ def test_pieces_that_are_crossed_out_are_marks() -> None:
         ("pzprv3.2/doubleback/2/2/0 /0 /0 0 /. . /. . /1 /1 /1 1 /0 0 /0 0 /", False),
         ("pzprv3.2/country/2/2//1 /1 /0 0 /2 . /. . /1 /1 /1 1 /0 0 /0 0 /", True),
         ("pzprv3.2/country/2/2//1 /1 /0 0 /1 . /. . /1 /1 /1 1 /0 0 /0 0 /", False),
+        (f"pzprv3.2/country/2/3/country_empty/{SMALL_LOOP}", True),
+        (f"pzprv3.2/country/2/3//{SMALL_LOOP}", False),
+        ("pzprv3/numlin/1/4/- - 1 1 /1 0 1 /", True),
+        ("pzprv3/numlin/1/4/- 1 - 1 /1 0 1 /", False),
         ("pzprv3.1/chocona/1/2/1 /1 . /# . /", True),
         ("pzprv3/chocona/1/2/2/0 1 /1 . /# . /[1,,,] . /", True),
         ("pzprv3.1/norinori/1/2/0 /# # /", True),
@@ -303,6 +311,36 @@ def test_a_koburin_may_count_shaded_cells_at_corners() -> None:
         for entry in xwcore.validate(text.replace("/m/", "/").encode(), "puzzlink").diagnostics
     ]
     assert any("0 black cells beside the number, expected 1" in line for line in plain_messages)
+
+
+@pytest.mark.parametrize("name", ["yajilin", "koburin", "yajilin-regions"])
+def test_shaded_cells_may_have_to_be_outside_of_the_loop(name: str) -> None:
+    areas = "1/0 0 0 /0 0 0 /0 0 0 /" if name == "yajilin-regions" else ""
+    lines = f"{areas}. . . /. . . /. . . /. . . /. # . /. . . /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /"
+    assert not xwcore.validate(f"pzprv3/{name}/3/3/{lines}".encode(), "puzzlink").diagnostics
+    text = f"pzprv3/{name}/3/3/o/{lines}"
+    (diagnostic,) = xwcore.validate(text.encode(), "puzzlink").diagnostics
+    assert diagnostic.message == "shaded cell is inside the loop"
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
+    assert puzzle.params["outside"] == 1
+    written = xwcore.dumps(puzzle.replace(extras={}), "puzzlink").decode()
+    assert written.replace("\n", "/") == text
+
+
+def test_clues_of_a_koburin_with_a_background_are_read() -> None:
+    text = "pzprv3/koburin/2/2/o/m/b/. . /. . /. . /. . /1 /1 /1 1 /"
+    puzzle = xwcore.read(text.encode(), kind=LogicPuzzle)
+    assert puzzle.params == {"outside": 1, "corners": 1}
+    changed = xwcore.dumps(puzzle.replace(progress=None), "puzzlink").decode()
+    assert changed == text.replace("1 /1 /1 1", "0 /0 /0 0")
+
+
+def test_a_question_mark_that_no_player_can_fill_is_not_decided() -> None:
+    text = b"pzprv3/ripple/2/2/1 /1 /0 0 /- 1 /. . /. . /2 2 /"
+    messages = [entry.message for entry in xwcore.validate(text, "puzzlink").diagnostics]
+    assert messages[0] == "not decided: ? at row 1, column 1 is a number"
+    right = text.replace(b". . /2 2", b". . /1 2").replace(b"/. . /1", b"/2 . /1")
+    assert not xwcore.validate(right, "puzzlink").diagnostics
 
 
 def test_letters_that_a_player_enters_are_not_among_the_givens_of_a_file() -> None:

@@ -181,7 +181,10 @@ class Board:
             "skyscrapers_with_parks": {"parks": choose((0, 1))},
             "fences": choose(({}, {"all_vertices": 1})),
             "fillomino": choose(({}, {"largest": choose((2, 3))})),
-            "koburin": choose(({}, {"corners": 1})),
+            "koburin": choose(({}, {"corners": 1}, {"outside": 1})),
+            "country_road": choose(({}, {"unvisited": 1})),
+            "regional_yajilin": choose(({}, {"outside": 1})),
+            "yajilin": choose(({}, {"outside": 1})),
             "magnets": choose(({}, {"alike": 1})),
             "pentopia": choose(({}, {"size": 4}, {"size": 4, "transparent": 1})),
             "aquarium": choose(({}, {"pools": 1})),
@@ -242,7 +245,9 @@ class Board:
                 values[spot] = self._value(alphabets, bounds)
         if name == "arukone":
             spots = self.random.sample(list(layers.spots()), 4)
-            values = dict(zip(spots, "AABB" if self.random.random() < 0.5 else "AA#", strict=False))
+            values = dict(
+                zip(spots, self.random.choice(("AABB", "AA#", "AA??", "A?A?")), strict=False)
+            )
         if name == "chatroom" and self.width * self.height > 4:
             ends = self.random.sample(list(layers.spots()), 3)
             turns = self.random.choice(("?", 0, 1, 2))

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Collection
 from typing import Final
 
-from xwcore.plugin import Diagnostic, ReadContext, Severity
+from xwcore.plugin import Diagnostic, Place, ReadContext, Severity
 from xwcore_logic import (
     NOT_DECIDED,
     Layers,
@@ -53,7 +53,16 @@ def check(data: bytes, context: ReadContext) -> None:
         span = file.parsed.document.span(file.start, file.end)
         context.report(NOT_DECIDED.at(f"not decided: {gap} is not modeled", span))
     elif puzzle.progress is not None:
-        _report_further(file, _finished(puzzle, row), given, context)
+        finished = _finished(puzzle, row)
+        unknown = _unknown_number(finished, row)
+        if unknown is not None:  # no player can enter a number in a cell with a question mark
+            place = Place(cell=unknown)
+            message = f"not decided: ? at row {unknown[0] + 1}, column {unknown[1] + 1} is a number"
+            context.report(
+                NOT_DECIDED.at(message, file.parsed.document.span(file.start, file.end, place))
+            )
+            finished = puzzle.replace(progress=finished.solution)
+        _report_further(file, finished, given, context)
     if row.bridges and any(item.name == "marks" for item in puzzle.unmodeled):
         _report_broken_bridges(file, context)
 
@@ -82,6 +91,22 @@ def _report_broken_bridges(file: ReadFile, context: ReadContext) -> None:
             span = file.parsed.document.span(file.start, file.end)
             context.report(dataclasses.replace(broken, span=span, severity=Severity.WARNING))
             return
+
+
+def _unknown_number(puzzle: LogicPuzzle, row: TypeRow) -> Spot | None:
+    """A cell with a question mark that the solution has nothing for."""
+    if not row.keeps_givens or puzzle.solution is None:
+        return None
+    solved = puzzle.solution.cells
+    return next(
+        (
+            (at, column)
+            for at, line in enumerate(puzzle.givens.cells)
+            for column, value in enumerate(line)
+            if value == "?" and value_at(solved, at, column) is None
+        ),
+        None,
+    )
 
 
 def _loose_borders(file: ReadFile) -> bool:

@@ -38,6 +38,7 @@ from xwcore_puzzlink.syntax.sections import (
     BORDERS,
     Areas,
     Choice,
+    Display,
     PieceMarks,
     Pieces,
     Section,
@@ -45,7 +46,6 @@ from xwcore_puzzlink.syntax.sections import (
     ShapeCount,
     ShapeList,
     TokenGrid,
-    Variant,
 )
 
 _SIZE: Final = re.compile(r"[0-9]{1,9}")
@@ -170,6 +170,8 @@ def puzzle_of_saved(
         if givens.get(site) is None:
             givens.put(site, row.empty)
     unmodeled = [Unmodeled(name, item) for name, item in reader.unknown.items()]
+    if reader.display:
+        unmodeled.append(Unmodeled("display", reader.display))
     if reader.marks:
         unmodeled.append(Unmodeled("marks", tuple(reader.marks)))
     rest = file.separator.join(file.lines[file.end :])
@@ -270,6 +272,7 @@ class _LineReader:
         self.unknown: dict[str, tuple[int, int, int, str]] = {}
         self.has_entered = False
         self.variant: str | None = None
+        self.display = ""
         self.shape_count = 0
 
     def problem(self, message: str, code: str) -> None:
@@ -299,8 +302,10 @@ class _LineReader:
                 self.at += is_stated
                 value = section.present if is_stated else section.absent
                 self.givens.set_parameter(section.parameter, value)
-            case Variant():
-                self.variant = section.text if self._next() == section.text else None
+            case Display():
+                if self._next() == section.text:
+                    self.display += section.text
+                    self.at += 1
             case Pieces():
                 self._pieces(section)
             case PieceMarks():
@@ -402,13 +407,13 @@ class _LineReader:
         line = self._line()
         if line is None:
             return
-        if section.words:
+        if section.words and line.strip() not in section.words and not section.words[0]:
+            self.variant = line.strip()
+        elif section.words:
             chosen = line.strip() == section.words[1]
             self.givens.set_parameter(section.parameter, int(chosen))
             if line.strip() not in section.words:  # any other word means the same as the first
                 self.marks.append((index, 0, 0, line))
-        elif not section.parameter:
-            self.variant = None if line.strip() == section.usual else line.strip()
         elif _SIZE.fullmatch(line.strip()):
             self.givens.set_parameter(section.parameter, int(line))
         else:
@@ -527,8 +532,8 @@ def body_lines(
                 lines += _setting_lines(givens, section, marks.get((index, 0, 0)))
             case Areas():
                 lines += _area_lines(puzzle)
-            case Variant():
-                continue
+            case Display():
+                lines += [section.text] if section.text in str(own.get("display", "")) else []
             case Pieces():
                 lines += _piece_lines(givens, section)
             case PieceMarks():
@@ -580,8 +585,6 @@ def _setting_lines(board: LayerBoard, section: Setting | Choice, word: str | Non
         return [section.text] if value == section.present else []
     if section.words:
         return [section.words[1] if value == 1 else word or section.words[0]]
-    if not section.parameter:
-        return [section.usual]
     return [str(value if isinstance(value, int) else 1)]
 
 

@@ -34,9 +34,9 @@ def vertex_place(corner: Spot) -> str:
     return f"{corner[0] + 1}, {corner[1] + 1}"
 
 
-def visits(case: Case, times: int) -> Breaches:
+def visits(case: Case, times: int, *, unvisited: bool = False) -> Breaches:
     """The loop enters each area that is not all black so many times; it need not leave the only
-    area of a grid to enter it once.
+    area of a grid to enter it once. With `unvisited` it may leave out areas.
     """
     areas = case.puzzle.areas()
     if times == 1 and len(areas) == 1:
@@ -47,9 +47,22 @@ def visits(case: Case, times: int) -> Breaches:
             continue
         links = (near for spot in area for near in case.solution.links_of(spot))
         count = sum(near not in cells for near in links)
-        if count != 2 * times:
+        if count != 2 * times and (count or not unvisited):
             message = f"area: loop crosses its border {count} times, expected {2 * times}"
             yield Breach("LOG603", message, area[0], definite=count > 2 * times)
+
+
+def shaded_outside(case: Case) -> Breaches:
+    """With the parameter `outside` no shaded cell is inside the loop."""
+    black = case.filled() if case.numbers.get("outside") else set()
+    layers = case.solution
+    if not black or any(len(layers.links_of(cell)) not in (0, 2) for cell in layers.spots()):
+        return
+    for row, column in sorted(black):
+        # Links that cross the way from the left side of the grid to the corner of the cell.
+        steps = [((row - 1, at), (row, at)) for at in range(column)] if row else []
+        if sum(layers.linked(*step) for step in steps) % 2:
+            yield Breach("LOG613", "shaded cell is inside the loop", (row, column))
 
 
 def all_passed(case: Case) -> Breaches:

@@ -291,11 +291,12 @@ def _meaning(words: list[str], alphabets: Iterable[Alphabet]) -> Meaning:
         return _MEANINGS[words[0]]
     symbols: dict[Raw, Value] = {}
     aliases: set[Raw] = set()
-    has_numbers = False
+    has_numbers = has_letters = False
     for word in words:
         if word in _MEANINGS:
             symbols |= _MEANINGS[word].symbols
             has_numbers = has_numbers or _MEANINGS[word].numbers
+            has_letters = has_letters or _MEANINGS[word].letters
         elif "=" in word and len(word) > 2:
             raw, _, symbol = word.partition("=")
             symbols[_RAW[raw] if raw in _RAW else int(raw)] = symbol
@@ -305,7 +306,10 @@ def _meaning(words: list[str], alphabets: Iterable[Alphabet]) -> Meaning:
                     aliases.add(number)
                 symbols[number] = symbol
     return Meaning(
-        symbols=MappingProxyType(symbols), numbers=has_numbers, aliases=frozenset(aliases)
+        symbols=MappingProxyType(symbols),
+        numbers=has_numbers,
+        letters=has_letters,
+        aliases=frozenset(aliases),
     )
 
 

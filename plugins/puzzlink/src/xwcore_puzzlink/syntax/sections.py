@@ -9,9 +9,9 @@ single characters has the tokens 1, 2, ... `black`, `links`, `walls`, `given-wal
 their own. "@1" names the version of files that have the section; "optional" is the last one, which
 is left out where it has no mark. "framed:1 A / B" has the tokens A outside of the grid and B
 inside; `areas`, `setting NAME`, `words NAME ONE ZERO`, `choice NAME ABSENT PRESENT TEXT`, `rule
-USUAL` (none: an empty line), `variant TEXT`, `pieces NAME`, `pieces-of NAME`, `piece-marks`,
-`shape-count`, `shape-list` and `sums` are sections of their own. `outside` has # for the cells of a
-cave, others are its walls.
+NAME ONE` (the other word is an empty line), `display TEXT`, `pieces NAME`, `pieces-of NAME`,
+`piece-marks`, `shape-count`, `shape-list` and `sums` are sections of their own. `outside` has # for
+the cells of a cave, others are its walls.
 
 Contract: a section yields its lines as lists of sites. A token at a site stands for a value of the
 givens or of the progress, or is a mark of the player, which is unmodeled. `SectionTokens`
@@ -171,12 +171,11 @@ class Areas:
 class Setting:
     """A line with a parameter, or with the variant of the rules.
 
-    `parameter` names a number, or 0 and 1 by one of two `words`. Otherwise `usual` is the variant
-    of the model.
+    `parameter` names a number, or 0 and 1 by one of two `words`. Where the first of these is
+    empty, any further word is a variant of the rules.
     """
 
-    parameter: str = ""
-    usual: str = ""
+    parameter: str
     words: tuple[str, str] | tuple[()] = ()
     versions: tuple[int, ...] = ()
 
@@ -192,8 +191,8 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Variant:
-    """A line that is there in a variant of the rules only."""
+class Display:
+    """A line that is there where clues are shown in another way."""
 
     text: str
 
@@ -226,7 +225,7 @@ class ShapeList:
 
 
 Section = (
-    TokenGrid | Areas | Setting | Choice | Variant | Pieces | PieceMarks | ShapeCount | ShapeList
+    TokenGrid | Areas | Setting | Choice | Display | Pieces | PieceMarks | ShapeCount | ShapeList
 )
 
 _NONE: Final = SectionTokens()
@@ -565,14 +564,14 @@ def _section(words: list[str], versions: tuple[int, ...]) -> Section:
     match words:
         case ["setting", name]:
             return Setting(parameter=name)
-        case ["rule", *usual]:
-            return Setting(usual=" ".join(usual), versions=versions)
+        case ["rule", name, one]:
+            return Setting(parameter=name, words=("", one), versions=versions)
         case ["words", name, one, zero]:
             return Setting(parameter=name, words=(zero, one))
         case ["choice", name, absent, present, text]:
             return Choice(name, int(absent), int(present), text)
-        case ["variant", text]:
-            return Variant(text)
+        case ["display", text]:
+            return Display(text)
         case ["areas"]:
             return Areas(versions)
         case ["pieces" | "pieces-of" as word, *names]:

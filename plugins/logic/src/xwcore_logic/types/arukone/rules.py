@@ -37,13 +37,17 @@ def _rule(case: Case) -> Breaches:
 
 
 def letters_or_numbers(drawn: Drawn) -> Breaches:
-    """A.5: letters, or numbers where /digits is given; each of them twice."""
+    """A.5: letters, or numbers where /digits is given; each of them twice, "?" in pairs."""
     ends: dict[Value, list[Spot]] = {}
     for spot, value in drawn.given.items():
         if value is not None and value != "#":
             ends.setdefault(value, []).append(spot)
     has_digits = "digits" in drawn.numbers
     for value, spots in ends.items():
+        if value == "?":
+            if len(spots) % 2:
+                yield given_breach("LOG413", f"{len(spots)} ends ?, expected pairs", spots[0])
+            continue
         if isinstance(value, int) != has_digits:
             expected = "a number with /digits" if has_digits else "a letter without /digits"
             yield given_breach("LOG414", f"end {value}, expected {expected}", spots[0])

@@ -8,7 +8,7 @@ from xwcore_logic.vocabulary import Breach, Breaches, Case, Spot, keeps_links, s
 def _rule(case: Case) -> Breaches:
     yield from keeps_links(case)
     yield from single_loop(case.solution)
-    yield from visits(case, 1)
+    yield from visits(case, 1, unvisited=bool(case.numbers.get("unvisited")))
     used = {spot for spot in case.given if case.solution.links_of(spot)}
     area_of: dict[Spot, int] = {}
     for at, area in enumerate(case.puzzle.areas()):

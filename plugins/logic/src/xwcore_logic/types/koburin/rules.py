@@ -1,7 +1,7 @@
 """The rules of Koburin."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.paths import shaded_or_on_loop
+from xwcore_logic.rules.paths import shaded_or_on_loop, shaded_outside
 from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, around, keeps_links, single_loop
 
 
@@ -12,6 +12,7 @@ def _rule(case: Case) -> Breaches:
     yield from apart(black, "black cells")
     clues = {spot for spot, value in case.given.items() if value is not None}
     yield from shaded_or_on_loop(case, clues)
+    yield from shaded_outside(case)
     has_corners = bool(case.numbers.get("corners"))
     where = "around" if has_corners else "beside"
     for spot, value in case.given.items():

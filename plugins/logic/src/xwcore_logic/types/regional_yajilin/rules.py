@@ -1,7 +1,7 @@
 """The rules of Regional Yajilin."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.paths import shaded_or_on_loop
+from xwcore_logic.rules.paths import shaded_or_on_loop, shaded_outside
 from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, keeps_links, single_loop
 
 
@@ -11,6 +11,7 @@ def _rule(case: Case) -> Breaches:
     black = case.filled()
     yield from apart(black, "black cells")
     yield from shaded_or_on_loop(case, set())
+    yield from shaded_outside(case)
     for area in case.puzzle.areas():
         count = sum(spot in black for spot in area)
         for spot in area:

@@ -1,7 +1,7 @@
 """The rules of Yajilin."""
 
 from xwcore_logic.rules import Rules
-from xwcore_logic.rules.paths import POINTING
+from xwcore_logic.rules.paths import POINTING, shaded_outside
 from xwcore_logic.vocabulary import Breach, Breaches, Case, apart, keeps_links, sight, single_loop
 
 
@@ -11,6 +11,7 @@ def _rule(case: Case) -> Breaches:
     black = case.filled()
     clues = {spot: value for spot, value in case.given.items() if isinstance(value, tuple)}
     yield from apart(black, "black cells")
+    yield from shaded_outside(case)
     for spot in case.solution.spots():
         on_loop = bool(case.solution.links_of(spot))
         if on_loop and (spot in black or spot in clues):

@@ -42,7 +42,7 @@ from xwcore.plugin import (
 )
 from xwcore_crossword import Crossword, CrosswordFeature, Grid
 from xwcore_logic import Layers, LogicFeature, LogicPuzzle
-from xwcore_testing import Fault, FormatContract, Sample, nested, repeated
+from xwcore_testing import Fault, FormatContract, Sample, growth, nested, repeated
 from xwcore_testing.answers import Question
 from xwcore_testing.determinism import answers_elsewhere
 
@@ -517,6 +517,22 @@ def test_finds_memory_that_is_many_times_the_file(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("XWCORE_TESTING_GROWTH", "65536")
     broken = contract(Large(), shapes=(ROWS_SHAPE,))
     with pytest.raises(AssertionError, match="bytes of memory"):
+        broken.test_time_and_memory_grow_with_the_size(broken.alone())
+
+
+def test_finds_a_file_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Late(RowsFormat):
+        @hookimpl
+        def xw_read(self, data: bytes, context: ReadContext) -> Puzzle:
+            end = time.process_time() + 0.02
+            while time.process_time() < end:
+                pass
+            raise ReadError("read in vain: there is no puzzle to draw")
+
+    monkeypatch.setenv("XWCORE_TESTING_GROWTH", "65536")
+    monkeypatch.setattr(growth, "MOST_SECONDS", 0.01)
+    broken = contract(Late(), shapes=(ROWS_SHAPE,))
+    with pytest.raises(AssertionError, match=r"rows, read: 0\.\d\d s for \d+ bytes"):
         broken.test_time_and_memory_grow_with_the_size(broken.alone())
 
 

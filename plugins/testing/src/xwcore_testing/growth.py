@@ -54,6 +54,12 @@ MOST_SLOPE: Final = 1.2
 #: CPU seconds of the largest file below which no slope is computed.
 _AT_ONCE: Final = 0.15
 
+#: CPU seconds that a verb may take for a file of so many bytes at most, and as much for as many
+#: bytes of a larger one; asked for where the largest files are of that size. A conversion takes
+#: what the other format needs.
+MOST_SECONDS: Final = 1.0
+_TIMED_BYTES: Final = 60_000
+
 #: Columns and rows of puzzles with four times the cells and clues.
 _SIZES: Final = {"cells and clues": ((60, 60), (120, 120))}
 
@@ -379,10 +385,25 @@ def _over_a_bound(verbs: _Verbs, shape: Shape, largest: int) -> Iterator[str]:
     small, large = (_grown(shape, largest, times) for times in (1, 8))
     first = dict(verbs.seconds(small))
     for verb, seconds in verbs.seconds(large):
+        if largest >= _TIMED_BYTES and not verb.startswith(_CONVERT):
+            yield from _too_long(verbs, shape, large, verb, seconds)
         if seconds > _AT_ONCE and _slope(first.get(verb, seconds), seconds) > MOST_SLOPE:
             yield from _not_linear(verbs, shape, largest, verb)
     if largest >= _LEAST_TRACED:
         yield from _over_memory(verbs, shape, shape.of_size(min(largest, _MOST_TRACED)))
+
+
+def _too_long(verbs: _Verbs, shape: Shape, data: bytes, verb: str, seconds: float) -> Iterator[str]:
+    """The verb if it takes too much time, measured twice more: a measurement may be disturbed."""
+    most = MOST_SECONDS * max(1, len(data) / _TIMED_BYTES)
+    if seconds <= most:
+        return
+    call = dict(verbs.calls(data))[verb]
+    best = min(seconds, _taken(call), _taken(call))
+    if best > most:
+        yield (
+            f"{shape.name}, {verb}: {best:.2f} s for {len(data)} bytes, expected at most {most:.2f}"
+        )
 
 
 def _not_linear(verbs: _Verbs, shape: Shape, largest: int, verb: str) -> Iterator[str]:

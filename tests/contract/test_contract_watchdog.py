@@ -105,7 +105,7 @@ def test_a_large_puzzle_may_take_longer_to_write(
 def test_a_call_may_take_longer_while_its_memory_is_traced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(watchdog, "SECONDS", 0.05)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.1)
     monkeypatch.setattr(watchdog, "SECONDS_PER_BYTE", 0)
     registry = Watchdog().registry(discover=False)
     registry.register(Slow())

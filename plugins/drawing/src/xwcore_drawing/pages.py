@@ -323,6 +323,10 @@ class _Blocks:
         self._made.extendleft(_Block((line,)) for line in reversed(lines))
 
 
+#: Words whose widths are kept: those of the largest puzzles that fit on a sheet.
+_MOST_WIDTHS: Final = 4_096
+
+
 class _Setter:
     """Breaks clues into lines of one width and size."""
 
@@ -333,6 +337,7 @@ class _Setter:
         #: Paragraphs after the clues.
         self.remarks: tuple[str, ...] = ()
         self._label_widths: dict[float, float] = {}
+        self._widths: dict[Run, float] = {}
 
     def blocks(self, width: float, size: float) -> Iterator[_Block]:
         """The clues as blocks, in order."""
@@ -404,11 +409,17 @@ class _Setter:
 
     def wrapped(self, runs: Iterable[Run], width: float, size: float) -> list[tuple[Run, ...]]:
         """The runs in lines no wider than `width`, broken at spaces, else inside a word."""
-        return wrapped(
-            runs,
-            width,
-            lambda run: self._metrics.width(run.text, size, bold=run.bold, italic=run.italic),
-        )
+        return wrapped(runs, width, lambda run: self._width_of(run) * size)
+
+    def _width_of(self, run: Run) -> float:
+        """The width of a word at a font size of 1 point; the same words are set in many sizes."""
+        width = self._widths.get(run)
+        if width is None:
+            if len(self._widths) == _MOST_WIDTHS:
+                self._widths.clear()
+            width = self._metrics.width(run.text, 1.0, bold=run.bold, italic=run.italic)
+            self._widths[run] = width
+        return width
 
     def fitted(self, text: str, size: float, width: float, *, bold: bool = False) -> float:
         """`size`, or the smaller one in which the text is no wider than `width`."""

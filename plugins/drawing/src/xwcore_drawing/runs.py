@@ -28,15 +28,20 @@ def words(runs: Iterable[Run]) -> Iterator[tuple[Word, bool]]:
             if text:
                 if not word:
                     space_before, next_space = next_space, False
-                word.append(run._replace(text=text))
+                word.append(Run(text, *run[1:]))
     if word:
         yield word, space_before
 
 
-def pieces(word: Word, room: float, width_of: Callable[[Run], float]) -> Iterator[Word]:
-    """A word, in pieces where it alone is wider than a line; accents stay with their letters."""
-    if sum(map(width_of, word)) <= room:
-        yield word
+def pieces(
+    word: Word, room: float, width_of: Callable[[Run], float]
+) -> Iterator[tuple[Word, float]]:
+    """A word with its width, in pieces where it alone is wider than a line; accents stay with
+    their letters.
+    """
+    width = sum(map(width_of, word))
+    if width <= room:
+        yield word, width
         return
     widths: dict[Run, float] = {}
     piece: Word = []
@@ -47,11 +52,17 @@ def pieces(word: Word, room: float, width_of: Callable[[Run], float]) -> Iterato
             if cluster not in widths:
                 widths[cluster] = width_of(cluster)
             if piece and used + widths[cluster] > room:
-                yield list(joined(piece))
+                yield _measured(piece, width_of)
                 piece, used = [], 0.0
             piece.append(cluster)
             used += widths[cluster]
-    yield list(joined(piece))
+    yield _measured(piece, width_of)
+
+
+def _measured(piece: Word, width_of: Callable[[Run], float]) -> tuple[Word, float]:
+    """The clusters of a piece joined, and the width of it."""
+    whole = list(joined(piece))
+    return whole, sum(map(width_of, whole))
 
 
 def _clusters(text: str) -> Iterator[str]:
@@ -76,11 +87,10 @@ def wrapped(
     line: list[Run] = []
     used = 0.0
     for word, follows_space in words(runs):
-        for number, piece in enumerate(pieces(word, width, width_of)):
-            needed = sum(map(width_of, piece))
+        for number, (piece, needed) in enumerate(pieces(word, width, width_of)):
             if line and follows_space and not number:
-                space = piece[0]._replace(text=" ")
-                space = space if line[-1]._replace(text=" ") == space else Run(" ")
+                style = piece[0][1:]
+                space = Run(" ", *style) if line[-1][1:] == style else Run(" ")
                 gap = width_of(space)
                 if used + gap + needed <= width:
                     line.append(space)
@@ -99,8 +109,8 @@ def wrapped(
 def joined(line: Iterable[Run]) -> tuple[Run, ...]:
     """The line with neighbors of one style as one run."""
     return tuple(
-        style._replace(text="".join(run.text for run in same))
-        for style, same in groupby(line, lambda run: run._replace(text=""))
+        Run("".join([run.text for run in same]), *style)
+        for style, same in groupby(line, lambda run: run[1:])
     )
 
 

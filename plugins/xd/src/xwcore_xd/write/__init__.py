@@ -81,8 +81,9 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         allowed = 0 if file is None else len(file.losses) - (not _are_sections_misread(file))
         if file is None or len(new_file.losses) <= allowed:
             file = new_file
-    lost = {loss.feature for loss in file.losses} | puzzle.features() - FEATURES
-    context.report_losses(file.losses, loss_messages(REASONS, lost))
+    if file.losses:
+        lost = {loss.feature for loss in file.losses} | puzzle.features() - FEATURES
+        context.report_losses(file.losses, loss_messages(REASONS, lost))
     return file.data
 
 

@@ -11,7 +11,7 @@ import xwcore
 import xwcore_drawing
 from tests.pages import crossword
 from xwcore_crossword import Clue, Crossword, Grid, is_from_right, shown_language
-from xwcore_drawing import Line, Rectangle, Text, heading_in, words_in
+from xwcore_drawing import Line, Rectangle, Text, words_in
 from xwcore_drawing.languages import WORDS
 from xwcore_drawing.shapes import END, START, flat
 
@@ -48,7 +48,6 @@ def test_at_least_twenty_languages_have_their_own_words() -> None:
 )
 def test_words_of_a_language(tag: str, across: str) -> None:
     assert words_in(tag).across == across
-    assert heading_in(tag, "across") == (across if tag not in ("xx", "") else "")
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,6 @@ from xwcore_drawing.shapes import Bounds, Group, Line, Text
 from xwcore_isolation.sealing import (
     seal_reports,
     sealed_answer,
-    sealed_diagnostics,
     sealed_error,
 )
 
@@ -121,12 +120,6 @@ def test_reports_over_the_limit_keep_the_last(count: int) -> None:
         assert reports == [BAD] * (count - 1) + [OTHER]
     else:
         assert reports == [BAD, BAD, TOO_MANY.at(), OTHER]
-
-
-def test_diagnostics_that_are_none_are_named_by_class() -> None:
-    answer: Any = 5
-    with pytest.raises(SealError, match="returned int, expected diagnostics"):
-        sealed_diagnostics(answer)
 
 
 def test_an_attribute_that_cannot_be_copied_is_named() -> None:

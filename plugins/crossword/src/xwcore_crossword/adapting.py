@@ -585,8 +585,3 @@ EMPTY_CLUES: Final = Rule(
     _fill_empty_clues,
     _empty_filled_clues,
 )
-
-#: The features of the adaptations that can be taken back.
-UNDOABLE: Final = frozenset(
-    str(rule.feature) for rule in (*RULES, EMPTY_CLUES) if rule.undo is not None
-)

@@ -9,7 +9,6 @@ from xwcore_drawing.captions import Captions as Captions
 from xwcore_drawing.captions import CaptionSection as CaptionSection
 from xwcore_drawing.drawing import Drawing as Drawing
 from xwcore_drawing.hooks import DrawingHooks as DrawingHooks
-from xwcore_drawing.languages import heading_in as heading_in
 from xwcore_drawing.languages import is_language_from_right as is_language_from_right
 from xwcore_drawing.languages import language_of as language_of
 from xwcore_drawing.languages import language_of_letters as language_of_letters

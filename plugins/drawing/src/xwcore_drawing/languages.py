@@ -155,12 +155,6 @@ def _english_words() -> dict[str, str]:
     }
 
 
-def heading_in(language: str, group: str) -> str:
-    """The heading of across or down clues in a language; "" where it is not known."""
-    words = _known(language)
-    return {"across": words.across, "down": words.down}.get(group, "") if words else ""
-
-
 def _known(language: str) -> PageWords | None:
     tag = language.lower()
     for name in (tag, tag[:7], tag.partition("-")[0]):

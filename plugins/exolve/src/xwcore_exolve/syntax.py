@@ -32,7 +32,6 @@ METADATA: Final = {ID: "UniqueID", CREDITS: "Credits"}
 REBUS_OPTION: Final = "rebus-cells"
 
 BLOCK, ABSENT, UNKNOWN, ESCAPE = ".", "0", "?", "&"
-DECORATORS: Final = "|_+@*!~"
 
 #: A location: "a3", "c1r3", "r11c6", with rows from the bottom.
 LOCATION: Final = re.compile(

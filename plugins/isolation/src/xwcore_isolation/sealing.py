@@ -260,21 +260,6 @@ def seal_reports(diagnostics: list[Any], losses: list[Any] | None, most: int) ->
         raise SealError(wrong)
 
 
-def sealed_diagnostics(answer: Any) -> tuple[Diagnostic, ...]:
-    """The diagnostics that a check returned, at most `MAX_RAISED`.
-
-    Raises:
-        SealError: something else is among them, or it is not an iterable.
-    """
-    try:
-        reported = [*itertools.islice(answer, MAX_RAISED)]
-    except TypeError as error:
-        raise SealError(f"returned {class_name(answer)}, expected diagnostics") from error
-    if wrong := _sealed_list(reported, _diagnostic):
-        raise SealError(wrong)
-    return tuple(reported)
-
-
 def _sealed_list(reported: list[Any], check: Fields) -> str:
     """Make the items exact; also returns what is wrong with the first that cannot be, or ""."""
     if all(map(check, reported)):

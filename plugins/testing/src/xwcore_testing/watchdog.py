@@ -29,9 +29,6 @@ from xwcore.plugin import (
 )
 from xwcore_testing.advice import shown
 
-#: The place of a fault is in the plugin that a wrapper calls.
-CALLS_PLUGINS: Final = True
-
 #: CPU seconds that a call may take for any input, and for each byte of it; the bytes of a puzzle
 #: are those of its pickle.
 SECONDS: Final = 3.0

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from xwcore_crossword.cells import Color, Corners, Readings
 from xwcore_crossword.clues import Clues
+from xwcore_crossword.columns import SPARSE
 from xwcore_crossword.grid import Grid
 from xwcore_crossword.markup import Styled
 from xwcore_crossword.puzzle import Crossword
@@ -50,21 +51,26 @@ def _is_markup(value: Any) -> bool:
 _are_texts: Final = tuple_of(str)
 _texts_by_cell: Final = mapping(int, STR)
 
+#: What is exact by the class of the values of a column.
+_VALUES: Final[dict[type, Check]] = {
+    str: STR,
+    tuple: _are_texts,
+    Color: named_tuple(Color, *[optional(STR)] * len(Color._fields)),
+    Corners: named_tuple(Corners, *[STR] * len(Corners._fields)),
+    Readings: named_tuple(Readings, _are_texts, _are_texts),
+}
+
 _GRID: Final[dict[str, Check]] = {
     "width": INT,
     "height": INT,
     "kinds": BYTES,
     "letters": STR,
     "rebus": _texts_by_cell,
-    "shorts": _texts_by_cell,
-    "readings": mapping(int, named_tuple(Readings, _are_texts, _are_texts)),
     "fill": STR,
     "fill_rebus": _texts_by_cell,
     "flags": BYTES,
     "bars": BYTES,
-    "colors": mapping(int, named_tuple(Color, *[optional(STR)] * len(Color._fields))),
-    "other_marks": mapping(int, _are_texts),
-    "corners": mapping(int, named_tuple(Corners, *[STR] * len(Corners._fields))),
+    **{column.name: mapping(int, _VALUES[column.value]) for column in SPARSE},
     "stated_numbers": optional(mapping(int, of(int, str))),
 }
 

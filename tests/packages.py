@@ -88,6 +88,10 @@ def with_tables(text: str) -> str:
     """
     groups: dict[str, list[str]] = {"read and written": [], "only read": [], "only written": []}
     packages = {name: package for package in FOLDERS for name in formats_of(package)}
+    if missing := packages.keys() - xwcore.formats().keys():
+        raise LookupError(
+            f"formats that are not installed: {', '.join(missing)}; run: make .venv/.ready"
+        )
     titles = {name: xwcore.formats()[name].title for name in packages}
     for name in sorted(packages, key=lambda name: titles[name].casefold().lstrip(".")):
         spec = xwcore.formats()[name]

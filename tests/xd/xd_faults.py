@@ -135,6 +135,9 @@ FAULTS: Final = (
     Fault("a clue twice", clues("A5. ", "A4. Corn holder ~ EAR\nA5. "), "XD523", placed=False),
     Fault("a wrong number", clues("A4. ", "A14. "), "XD524", at=b"A14. Corn"),
     Fault("other groups", implicit(clues=EXCHANGED), "XD526", at=b"D1. "),
+    Fault(
+        "an early end", implicit(clues=SMALL_CLUES.partition("D2")[0]), "XD527", at=b"D1. Gym class"
+    ),
     Fault("a wrong answer", clues("~ EAR", "~ OAR"), "XD525", at=b"OAR"),
     Fault("a split answer", clues("~ PLUM", "~ PL|UM"), "XD522", at=b"PL|UM"),
     Fault(

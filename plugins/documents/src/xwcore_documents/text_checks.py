@@ -220,7 +220,9 @@ def check_characters(
     if codes.bad_character is not None and _BAD.search(text):
         # A single character of Windows-1252 may be a damaged letter of UTF-8.
         safe = safe and len(_C1.findall(text)) > 1
-        yield from _in_lines(document, codes.bad_character, _bad_characters, rows, safe)
+        diagnostics = [*_in_lines(document, codes.bad_character, _bad_characters, rows, safe)]
+        yield from (diagnostic for diagnostic in diagnostics if diagnostic.fix is not None)
+        yield from _with_first([diagnostic for diagnostic in diagnostics if diagnostic.fix is None])
     if codes.decomposed is not None and not unicodedata.is_normalized("NFC", text):
         yield from _decomposed(document, codes.decomposed, rows)
 
@@ -238,6 +240,16 @@ def with_one_fix(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     cause = replace(first, message=f"{first.message}; {len(edits)} in this file", hint="", fix=fix)
     others = [diagnostic for diagnostic in diagnostics if diagnostic is not first]
     return [cause, *(replace(diagnostic, cause=diagnostic.code, fix=None) for diagnostic in others)]
+
+
+def _with_first(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Findings of one code without a fix: the others follow from the first."""
+    if len(diagnostics) < 2:
+        return [*diagnostics]
+    first, *others = diagnostics
+    message = f"{first.message.partition(';')[0]}; in {len(diagnostics)} lines of this file"
+    cause = replace(first, message=message)
+    return [cause, *(replace(diagnostic, cause=diagnostic.code) for diagnostic in others)]
 
 
 def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnostic | None:

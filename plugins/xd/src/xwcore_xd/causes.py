@@ -42,6 +42,8 @@ _FLOOD: Final = 5
 
 #: Findings that grid and clues contradict each other: without one nothing is looked for.
 _CONTRADICTIONS: Final = frozenset({"XW101", "XW102", "XW103", "XW105", "XW106", codes.RAGGED.code})
+#: Findings on clues that are not those of the grid.
+_MISFITS: Final = frozenset({"XW102", "XW105", "XW106"})
 _OF_LETTERS: Final = frozenset({"XW106", codes.ODD_CELL.code})
 _OF_CLUES: Final = frozenset(
     {
@@ -52,7 +54,7 @@ _OF_CLUES: Final = frozenset(
         codes.ODD_CELL.code,
     }
 )
-_OF_GRID: Final = _OF_CLUES | {"XW107", "XW110", codes.RAGGED.code}
+_OF_GRID: Final = _OF_CLUES | {"XW107", "XW110", codes.RAGGED.code, codes.START_SIZE.code}
 
 #: What rows below the grid are read as.
 _OF_ROWS: Final = frozenset(
@@ -105,7 +107,7 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
         cause = None
         context.report(codes.SEARCH_ENDED.at(span=search.span_of_row(0)))
     if cause is None:
-        cause = search.flood(context.diagnostics)
+        cause = _ends_early(file, context.diagnostics) or search.flood(context.diagnostics)
     if cause is not None:
         following = cause.following
         context.report_cause(cause.diagnostic, lambda diagnostic: diagnostic.code in following)
@@ -129,6 +131,27 @@ def _grid_twice(file: ReadFile) -> Diagnostic | None:
     edit = document.whole_lines_edit(first, end - first)
     fix = Fix((edit,), title="delete the second copy of the rows")
     return codes.ROW_TWICE.at(message, document.line_span(start), fix=fix)
+
+
+def _ends_early(file: ReadFile, diagnostics: Sequence[Diagnostic]) -> Cause | None:
+    """The finding that the file ends before its last clues: those and no others are missing, at
+    most half of all.
+    """
+    missing = {at.place.clue for at in diagnostics if at.code == "XW101"}
+    misfits = sum(at.code in _MISFITS for at in diagnostics)
+    slots = sorted(
+        file.crossword.grid.slots, key=lambda slot: (slot.direction == DOWN, slot.number)
+    )
+    labels = [label(slot.number, slot.direction) for slot in slots]
+    clues = file.parsed.clues
+    is_end = set(labels[-len(missing) :]) == missing and 2 * len(missing) <= len(labels)
+    # The last clue of the file may have lost a part of its answer.
+    if len(missing) < 2 or not is_end or not clues.lines or misfits > 1:
+        return None
+    last = len(clues.lines) - 1
+    message = f"the file ends early: {len(missing)} clues after {clues[last].position} are missing"
+    diagnostic = codes.ENDS_EARLY.at(message, file.parsed.document.line_span(clues.lines[last]))
+    return Cause(diagnostic, _OF_CLUES | _OF_ROWS)
 
 
 class _CauseSearch:

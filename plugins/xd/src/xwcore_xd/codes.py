@@ -112,6 +112,7 @@ CLUE_TWICE: Final = CODES.warning("XD523", "duplicate clue")
 CLUE_NUMBER: Final = CODES.warning("XD524", "clue has the answer of another entry")
 WRONG_ANSWER: Final = CODES.warning("XD525", "answer differs from grid and crossing answer")
 GROUPS_EXCHANGED: Final = CODES.error("XD526", "clues across and down exchanged")
+ENDS_EARLY: Final = CODES.warning("XD527", "file ends before its last clues")
 
 # -- characters and blanks -------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from xwcore.plugin import Evidence, Probe
 from xwcore_xd.manifest import SPEC
-from xwcore_xd.syntax import COMMENT_END, COMMENT_START
+from xwcore_xd.syntax import COMMENT_END, COMMENT_START, NO_CELLS
 
 #: A longer line is not a row of a grid: several rows are needed in the head of a source.
 _MAX_COLUMNS: Final = 1_000
@@ -31,7 +31,7 @@ _COMMENT: Final = rf"[ \t]*{COMMENT_START}(?:[^-]|-(?!->))*+(?:{COMMENT_END}.*)?
 #: A line that is a clue whatever stands around it, up to the tilde.
 _CLUE_LINE: Final = r"[ \t]*[A-Za-z]?[0-9]{1,6}\.(?=[ \t]).* ~(?=[ \n]|\Z)"
 _HEADER_LINE: Final = rf"(?!{_CLUE_LINE})[ \t]*[^\W\d_][^:\n]{{0,62}}:(?!/).*{_END}"
-_SIGN: Final = r"[^\s<>`{}\[\]()\"\\;~^]"
+_SIGN: Final = rf"[^\s{re.escape(NO_CELLS)}]"
 #: A row, with or without a blank between its cells.
 _FURTHER: Final = _MAX_COLUMNS - 1
 _ROW: Final = (

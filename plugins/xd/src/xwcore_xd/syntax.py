@@ -42,6 +42,8 @@ HEADING: Final = re.compile(r"[ \t]*##[ \t]*([^#\s][^\n]*)")
 
 #: A section of its own kind is metadata of the puzzle under this key and its name.
 SECTION_KEY: Final = "## "
+#: Signs of markup and of other formats: a row with one of them is no sign of an .xd file.
+NO_CELLS: Final = '<>`{}[]()"\\;~^'
 
 # -- headers ------------------------------------------------------------------------------------
 

@@ -114,7 +114,7 @@ def _special_cells(grid: Grid, characters: list[str]) -> dict[int, MarkedCell]:
     for index in compress(range(len(is_special)), is_special):
         if grid.kinds[index] == OPEN:
             solution = grid.solution_at(index)
-            if solution is not None and not solution.strip(" \t"):
+            if solution is not None and not solution.strip():
                 solution = None  # a marker line cannot have it
             short = grid.shorts.get(index, ".")
             if solution is not None and short in _NO_SHORT:

@@ -38,6 +38,7 @@ from xwcore_xd.syntax import (
     DESIGN,
     DOWN_LETTER,
     FORMAT,
+    HEADER,
     SECTION_KEY,
     SURE_CLUE,
     UNKNOWN,
@@ -173,7 +174,13 @@ class WrittenSections:
         headers = self.headers.split("\n")
         if len(self.headers) > _MOST_ABOVE_GRID or not _USUAL_ROWS.fullmatch(self.grid):
             return True
-        return bool(self.further) or _are_misread(self.notes) or any(map(SURE_CLUE.match, headers))
+        are_headers = all(not line or HEADER.fullmatch(line) for line in headers)
+        return (
+            bool(self.further)
+            or not are_headers
+            or _are_misread(self.notes)
+            or any(map(SURE_CLUE.match, headers))
+        )
 
     def data(self, *, explicit: bool) -> bytes:
         """The bytes of the file, in UTF-8."""

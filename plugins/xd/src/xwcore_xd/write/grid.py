@@ -21,6 +21,7 @@ from xwcore_xd.syntax import (
     BLOCK,
     CIRCLE,
     LOWER,
+    NO_CELLS,
     REBUS_KEYS,
     REDACTED,
     SECTION_KEY,
@@ -33,7 +34,9 @@ from xwcore_xd.syntax import (
     rebus_value,
 )
 
-_NEVER_LITERAL: Final = frozenset(LOWER + BLOCK + VOID + UNKNOWN + NONE + " \t\n\r" + "".join(WIDE))
+_NEVER_LITERAL: Final = frozenset(
+    (*LOWER, BLOCK, VOID, UNKNOWN, NONE, *" \t\n\r", *WIDE, *NO_CELLS)
+)
 
 #: Further keys, for grids with more rebus values than there are signs.
 _MORE_KEYS: Final = range(0x4E00, 0x9FA5)

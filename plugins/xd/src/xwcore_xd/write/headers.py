@@ -69,7 +69,7 @@ def header_line(key: str, value: str) -> str:
 
 def _can_write(key: str, line: str) -> bool:
     """Whether a line of metadata is read as metadata of this key."""
-    if key.casefold() in MEANING or key.startswith(SECTION_KEY):
+    if key.casefold() in MEANING or key.startswith(SECTION_KEY) or "\r" in key:
         return False
     match = HEADER.fullmatch(line)
     return bool(line) if not key and match is None else match is not None and match[1] == key

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import xwcore
 from xwcore.findings.codes import CODES
 from xwcore.findings.diagnostics import Code
+from xwcore_logic import PuzzleType
 from xwcore_logic.type_registry import default_types
 
 
@@ -39,7 +40,7 @@ def write_type_page(path: Path) -> None:
         "A place that is not listed holds nothing.",
     ]
     for puzzle_type in default_types().types().values():
-        parts += _type(puzzle_type.to_dict(), pictures)
+        parts += _type(puzzle_type, pictures)
     parts += ["Next: [build a sudoku](../howto/build-sudoku.md), [the model](../model.md)."]
     _write_if_changed(path, "\n\n".join(parts) + "\n")
 
@@ -50,12 +51,15 @@ def _write_if_changed(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
-def _type(facts: dict[str, Any], pictures: Path) -> list[str]:
-    rows = [f"| name | `{facts['name']}` |", f"| rules | {_prose(facts['rules'])} |"]
+def _type(puzzle_type: PuzzleType, pictures: Path) -> list[str]:
+    facts = puzzle_type.to_dict()
+    # A slash marks a name that a printed page replaces by its value.
+    rules = re.sub(r"/(?=[a-z])", "", facts["rules"])
+    rows = [f"| name | `{facts['name']}` |", f"| rules | {_prose(rules)} |"]
     for layer in ("givens", "solution"):
         rows += [f"| {layer}: {part} | {_prose(holds)} |" for part, holds in facts[layer].items()]
-    for parameter, meaning in facts["parameters"].items():
-        rows.append(f"| parameter `{parameter}` | {_prose(str(meaning))} |")
+    for name, parameter in puzzle_type.parameters.items():
+        rows.append(f"| parameter `{name}` | {_prose(parameter.in_words())} |")
     stem = f"spf-{facts['name'].replace('_', '-')}"
     names = [f"{stem}{end}.svg" for end in ("", "-solution")]
     images = [f"![](../pictures/{name})" for name in names if (pictures / name).exists()]

@@ -44,6 +44,7 @@ suppress_warnings = ["ref.python"]
 html_theme = "furo"
 html_title = "xwcore"
 html_copy_source = False
+html_search_scorer = str(Path(__file__).parent / "scorer.js")
 
 write_code_pages(Path(__file__).parent / "diagnostics")
 write_check_pages(Path(__file__).parent / "authors" / "checks")

@@ -329,6 +329,15 @@ class TypeParameter:
     kind: str = "number"
     help: str = ""
 
+    def in_words(self) -> str:
+        """Its values, default and help: "number, 0 to 1, default 0 (1: paths pass every cell)"."""
+        words = [self.kind]
+        if self.kind == "number":
+            words.append(range_text(self.low, self.high))
+            words += [] if self.default is None else [f"default {self.default}"]
+            words += ["required"] if self.required else []
+        return ", ".join(words) + (f" ({self.help})" if self.help else "")
+
 
 def range_text(low: int, high: int | None) -> str:
     """The numbers that a size or parameter may have: "1 to 9", or "1 or more"."""

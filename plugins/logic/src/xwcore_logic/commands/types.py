@@ -11,7 +11,6 @@ from xwcore.plugin import PluginState, XwError
 from xwcore_cli import Failure, dump_json, json_option, say, table, to_json_safe, warn, wrapped_rows
 from xwcore_logic import (
     PuzzleType,
-    TypeParameter,
     TypeRegistry,
     default_types,
     layers_in_words,
@@ -60,7 +59,7 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     if puzzle_type.aliases:
         rows.append(("also called", ", ".join(puzzle_type.aliases)))
     rows += [
-        (f"parameter {name}", _parameter(parameter))
+        (f"parameter {name}", parameter.in_words())
         for name, parameter in puzzle_type.parameters.items()
     ]
     for part, spec in (("givens", puzzle_type.givens), ("solution", puzzle_type.solution)):
@@ -71,15 +70,6 @@ def _details(puzzle_type: PuzzleType) -> Iterator[str]:
     # A slash marks a name that a page replaces by its value.
     rules = re.sub(r"/(?=[a-z])", "", puzzle_type.rules)
     yield from table([*rows, *wrapped_rows("rules", rules)], indent="  ")
-
-
-def _parameter(parameter: TypeParameter) -> str:
-    if parameter.kind != "number":
-        return parameter.kind
-    text = f"number, {range_text(parameter.low, parameter.high)}"
-    if parameter.default is not None:
-        text += f", default {parameter.default}"
-    return f"{text}, required" if parameter.required else text
 
 
 def _warn_of_unusable(types: TypeRegistry) -> None:

@@ -468,6 +468,27 @@ def test_a_file_with_the_extension_is_judged_without_a_marker(tmp_path: Path) ->
     assert dict(caught.value.attempts) == {"beta": "not recognized"}
 
 
+@pytest.mark.parametrize(
+    ("data", "is_asked"),
+    [
+        (b"<a phrase", True),
+        (b"\xef\xbb\xbf\xef\xbb\xbf \r\n\t<a phrase", True),
+        (b"a <phrase", False),
+        ("\u3000<a phrase".encode(), True),  # white space, perhaps, that is not ASCII
+        (b" " * 100, True),  # what follows is beyond the head, perhaps
+        ("a phrase".encode("utf-16"), True),
+    ],
+)
+def test_a_sniffer_is_called_where_its_first_character_is_the_first(
+    data: bytes, is_asked: bool
+) -> None:
+    alpha = Noting()
+    alpha.overrides.update(markers=(), first="<")
+    explained = registry_of(alpha).detector(None).explain(Probe.of(data, len(data), ""))
+    assert (data in alpha.heads) is is_asked
+    assert (explained[0] is not None) == (is_asked and b"p" in data)
+
+
 @pytest.mark.parametrize("markers", [(b"",), ("text",)])
 def test_invalid_markers_are_refused(markers: Any) -> None:
     with pytest.raises(DeclarationError, match="markers"):

@@ -63,6 +63,8 @@ def test_names_of_the_plugin_module() -> None:
         ({"extensions": (".TOY",)}, "toy: extension '.TOY', expected a dot and lower case"),
         ({"read_options": (Option("a"), Option("a"))}, "toy: duplicate option"),
         ({"markers": (b"",)}, "toy: markers are bytes, and not empty"),
+        ({"first": b"<"}, "toy: first b'<', expected a text of ASCII"),
+        ({"first": "\xa9"}, "toy: first '\xa9', expected a text of ASCII"),
     ],
 )
 def test_declarations_are_checked(spec: dict[str, Any], words: str) -> None:

@@ -7,6 +7,7 @@ tried with decoys, timed, and silenced if it is slow.
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections.abc import Sequence
@@ -38,8 +39,8 @@ _CALLS: Final = range(1, 1 + max(SLOW_CALLS, SLOW_CALLS_KEPT_WAITING, SLOW_CALLS
 LONGEST_WAIT: Final = 1.0
 LONGEST_WAIT_AMONG_THREADS: Final = 5.0
 
-#: Letters and signs that texts have rarely, the rarest last.
-_RARE: Final = b"pvkxjqz-/&=<{"
+#: Byte order marks, white space and NUL, and the first other character.
+_FIRST: Final = re.compile(rb"(?:\xef\xbb\xbf|[\0\t-\r\x1c-\x20])*+([!-~])")
 
 #: The CPU time of the thread; WebAssembly has one thread and no clock of its own for it.
 _thread_time: Final = getattr(time, "thread_time", time.process_time)
@@ -117,14 +118,13 @@ class Claims:
     def __init__(self, registry: PluginRegistry, statuses: Sequence[PluginStatus]) -> None:
         self._registry = registry
         self._candidates = [*map(_Candidate.of, statuses)]
-        # Which candidates a marker or an extension leads to: formats share markers, and each is
-        # looked for once, where its rarest byte occurs.
-        self._of_marker: dict[bytes, dict[bytes, list[int]]] = {}
+        # Which candidates a first character and a marker lead to, or an extension.
+        self._of_first: dict[str, dict[bytes, list[int]]] = {}
         self._of_extension: dict[str, list[int]] = {}
         for at, candidate in enumerate(self._candidates):
+            of_marker = self._of_first.setdefault(candidate.spec.first, {})
             for marker in candidate.markers:
-                of_byte = self._of_marker.setdefault(_rarest_byte(marker), {})
-                of_byte.setdefault(marker, []).append(at)
+                of_marker.setdefault(marker, []).append(at)
             for extension in candidate.spec.extensions:
                 self._of_extension.setdefault(extension, []).append(at)
 
@@ -138,10 +138,12 @@ class Claims:
             asked.update(range(len(self._candidates)))
         else:
             has = probe.head.__contains__
-            for byte in filter(has, self._of_marker):
-                of_byte = self._of_marker[byte]
-                for marker in filter(has, of_byte):
-                    asked.update(of_byte[marker])
+            match = _FIRST.match(probe.head)
+            first = match[1].decode("ascii") if match else ""  # which every text has
+            for characters, of_marker in self._of_first.items():
+                if first in characters or not characters:
+                    for marker in filter(has, of_marker):
+                        asked.update(of_marker[marker])
         claims = [candidate.no_claim for candidate in self._candidates]
         for at in sorted(asked):
             claims[at] = self._claim(self._candidates[at], probe, extension if at in named else "")
@@ -302,14 +304,6 @@ class Claims:
                 if self._registry.strict:
                     raise status.error()
                 return
-
-
-def _rarest_byte(marker: bytes) -> bytes:
-    """The byte of a marker that texts have least often: a search for one byte is fast."""
-    rarest = max(
-        marker, key=lambda byte: (not bytes((byte,)).isalnum(), _RARE.find(byte)), default=0
-    )
-    return bytes((rarest,)) if marker else b""
 
 
 def _strength(signature: Signature) -> Evidence:

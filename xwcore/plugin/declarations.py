@@ -175,10 +175,11 @@ class FormatSpec:
     hyphen. `records` names the modules whose values `Puzzle.extras` may hold: a worker process
     sends no others. `containers` ("zip", "gzip") are those that files of this format are usually
     in, under the extension of the format itself; such a file is written in its container again.
-    `markers` are texts of which each file of the format has at least one in its head. Where none
-    occurs, detection neither calls the sniffer nor tries the signatures, unless the file name has
-    an extension of the format or the head begins as text in UTF-16 does. `reasons` state which
-    content of the declared features a written file does not keep, and why.
+    `markers` are texts of which each file of the format has at least one in its head; `first` are
+    the characters with which its content may begin, after byte order marks and white space, if that
+    is ASCII. Where one is declared and does not occur, detection does not ask the format, unless
+    the file name has an extension of it or the head begins as text in UTF-16 does. `reasons` state
+    which content of the declared features a written file does not keep, and why.
     """
 
     name: str
@@ -200,6 +201,7 @@ class FormatSpec:
     containers: tuple[str, ...] = ()
     records: tuple[str, ...] = ()
     markers: tuple[bytes, ...] = ()
+    first: str = ""
     reasons: tuple[Reason, ...] = ()
 
     def __post_init__(self) -> None:
@@ -222,6 +224,8 @@ class FormatSpec:
                 raise DeclarationError(f"{self.name}: duplicate option")
         if not all(type(marker) is bytes and marker for marker in self.markers):
             raise DeclarationError(f"{self.name}: markers are bytes, and not empty")
+        if not isinstance(self.first, str) or not self.first.isascii():
+            raise DeclarationError(f"{self.name}: first {self.first!r}, expected a text of ASCII")
         for reason in self.reasons:
             for feature in reason.features:
                 if feature not in self.features:

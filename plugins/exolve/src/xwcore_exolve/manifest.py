@@ -104,6 +104,7 @@ SPEC: Final = FormatSpec(
     title="Exolve",
     extensions=(".exolve",),
     kinds=("crossword",),
+    first="e#<",
     markers=(b"exolve-begin", b"<html", b"<HTML", b"<!"),
     features=FEATURES,
     reasons=REASONS,

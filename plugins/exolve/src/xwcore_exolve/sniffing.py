@@ -10,9 +10,9 @@ from xwcore.plugin import Evidence, Probe
 _BEGIN: Final = re.compile(rb"^[ \t`]{0,40}exolve-begin[ \t]*\r?$", re.MULTILINE)
 #: The first section of a file, which is not the text of another one.
 _SECTION: Final = re.compile(rb"^[ \t]{0,40}exolve-[a-z0-9-]{2,30}[ \t]*:", re.MULTILINE)
-_SCRIPT: Final = re.compile(rb"<script\b[^<>]{0,500}>", re.IGNORECASE)
-_SCRIPT_END: Final = re.compile(rb"</script", re.IGNORECASE)
-_PAGE: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
+_SCRIPT: Final = re.compile(rb"<(?i:script)\b[^<>]{0,500}>")
+_SCRIPT_END: Final = re.compile(rb"</(?i:script)")
+_PAGE: Final = re.compile(rb"<(?i:html)[\s>]")
 _BEFORE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,999}(?:#[^\r\n]{0,200}\s{1,9}){0,50}")
 
 

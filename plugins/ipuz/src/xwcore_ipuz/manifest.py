@@ -93,6 +93,8 @@ SPEC: Final = FormatSpec(
     extensions=(".ipuz",),
     media_types=("application/x-ipuz",),
     kinds=("crossword", "logic", "word-search", "other"),
+    # The object, or the name of the function around it.
+    first="{_$ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     markers=(b"ipuz", b"showenumerations"),
     features=FEATURES,
     reasons=REASONS,

@@ -19,8 +19,15 @@ from xwcore_ipuz.syntax import KIND, VERSION
 _START: Final = re.compile(
     rb"(?:\xef\xbb\xbf){0,4}[ \t\r\n]*(?:[A-Za-z_$][A-Za-z0-9_$.]{0,63}[ \t]{0,8}\([ \t\r\n]*)?\{"
 )
-#: A string without an end reaches to the end of the head, so that no byte is searched twice.
-_TOKEN: Final = re.compile(r'"([^"\\]*(?:\\.[^"\\]*)*)(?:"|\\?\Z)|[{}\[\]:,]', re.DOTALL)
+_TEXT: Final = r'[^"\\]*+(?:\\.[^"\\]*+)*+'
+_STRING: Final = re.compile(f'"({_TEXT})"', re.DOTALL)
+_NO_NESTING: Final = rf'(?:[^"{{}}\[\]]++|"{_TEXT}")*+'
+#: A string, a list or an object without another one in it, such as a row or a cell, or a sign. A
+#: string without an end reaches to the end of the head, so that no byte is searched twice.
+_TOKEN: Final = re.compile(
+    rf'"({_TEXT})(?:"|\\?\Z)|\[{_NO_NESTING}\]|\{{{_NO_NESTING}\}}|[{{}}\[\]:,]',
+    re.DOTALL,
+)
 #: A key of ipuz, in quotation marks of any kind or in none, and the bracket of its rows.
 _KEY: Final = re.compile(
     r"(?<![A-Za-z0-9_])(?:(version|kind|dimensions|clues|title|author|copyright|showenumerations)"
@@ -75,11 +82,12 @@ def _is_ipuz(head: bytes, *, is_named: bool, is_wide: bool) -> bool:
     for match in _TOKEN.finditer(text):
         part = match[0]
         if part[0] == '"':
-            string = match[1].replace("\\/", "/")
-            known = (depth == 1 and key == "version" and VERSION.fullmatch(string)) or (
-                depth <= 2 and in_kind and KIND.fullmatch(string)
-            )
-            if known:
+            string = match[1]
+            is_version = depth == 1 and key == "version" and VERSION.fullmatch(_unescaped(string))
+            if is_version or (depth <= 2 and in_kind and _is_kind(string)):
+                return True
+        elif len(part) > 1:
+            if in_kind and depth == 1 and any(map(_is_kind, _STRING.findall(part))):
                 return True
         elif part == ":" and depth == 1:
             key = string
@@ -95,3 +103,11 @@ def _is_ipuz(head: bytes, *, is_named: bool, is_wide: bool) -> bool:
             key, in_kind = None, False
     is_likely = is_named or (is_wide and not keys.isdisjoint(_BESIDE_GRIDS))
     return keys >= _OWN_KEYS or (is_likely and not keys.isdisjoint(_GRIDS))
+
+
+def _is_kind(string: str) -> bool:
+    return KIND.fullmatch(_unescaped(string)) is not None
+
+
+def _unescaped(string: str) -> str:
+    return string.replace("\\/", "/")

@@ -36,6 +36,11 @@ _COMMON: Final = frozenset(
 )
 
 
+#: What JSON begins with, and what a page or XML begins with.
+_JSON: Final = "{["
+_MARKUP: Final = "<"
+
+
 def _codes() -> Mapping[str, Code]:
     from xwcore_publishers.codes import CODES
 
@@ -53,7 +58,8 @@ class TextFormat(FormatHooks):
         without: Iterable[Feature] = (),
         extension: str = ".json",
         url: str = "",
-        markers: tuple[bytes, ...] = (b"{", b"<"),
+        first: str = _JSON + _MARKUP,
+        markers: tuple[bytes, ...] = (),
         signatures: tuple[Signature, ...] = (),
     ) -> None:
         self._spec = FormatSpec(
@@ -62,6 +68,7 @@ class TextFormat(FormatHooks):
             extensions=(extension,) if extension else (),
             kinds=("crossword",),
             writes=False,
+            first=first,
             markers=markers,
             signatures=signatures,
             features=(_COMMON - frozenset(without)) | frozenset(features),
@@ -129,6 +136,7 @@ apz = PublisherFormat(
         CrosswordFeature.UNPLACED_CLUES,
     ),
     extension=".apz",
+    first=_MARKUP,
 )
 boston_globe = PublisherFormat(
     "boston-globe",
@@ -142,6 +150,7 @@ boston_globe = PublisherFormat(
         CrosswordFeature.NUMBERING,
     ),
     extension="",  # an extension of all pages of the web
+    first=_MARKUP,
 )
 cfp = PublisherFormat(
     "cfp",
@@ -154,6 +163,7 @@ cfp = PublisherFormat(
         CrosswordFeature.NUMBERING,
     ),
     extension=".cfp",
+    first=_MARKUP,
 )
 cnn = PublisherFormat(
     "cnn",
@@ -165,6 +175,7 @@ cnn = PublisherFormat(
     CrosswordFeature.CLUE_GROUPS,
     CrosswordFeature.ENUMERATIONS,
     without=(Feature.METADATA_ORDER,),
+    first=_JSON,
 )
 crosshare = PublisherFormat(
     "crosshare",
@@ -186,6 +197,7 @@ crosswordr = PublisherFormat(
     CrosswordFeature.CIRCLES,
     CrosswordFeature.COLORS,
     without=(Feature.COPYRIGHT, Feature.METADATA_ORDER),
+    first=_JSON,
 )
 guardian = PublisherFormat(
     "guardian",
@@ -212,6 +224,7 @@ keesing = PublisherFormat(
         Feature.METADATA_ORDER,
     ),
     extension=".xml",
+    first=_MARKUP,
 )
 nyt = PublisherFormat(
     "nyt",
@@ -237,6 +250,7 @@ princetonian = PublisherFormat(
         CrosswordFeature.REBUS,
         CrosswordFeature.UNPLACED_CLUES,
     ),
+    first=_JSON,
 )
 przekroj = PublisherFormat(
     "przekroj",
@@ -258,6 +272,7 @@ puzzlr = PublisherFormat(
     CrosswordFeature.CIRCLES,
     CrosswordFeature.CLUE_ANSWERS,
     without=(Feature.METADATA_ORDER,),
+    first=_JSON,
 )
 pzzl = TextFormat(
     "pzzl",
@@ -272,6 +287,7 @@ pzzl = TextFormat(
         CrosswordFeature.SHARED_PLACES,
     ),
     extension=".txt",
+    first="",
     markers=(b"\n\n", b"\n\r\n"),
     # A name, the date, title, author after a note, width and height, with empty lines between.
     signatures=(
@@ -290,6 +306,7 @@ telegraph = PublisherFormat(
     CrosswordFeature.CLUE_GROUPS,
     CrosswordFeature.ENUMERATIONS,
     without=(Feature.COPYRIGHT,),
+    first=_JSON,
 )
 uclick = PublisherFormat(
     "uclick",
@@ -317,6 +334,7 @@ washington_post = PublisherFormat(
         CrosswordFeature.SHARED_PLACES,
         CrosswordFeature.UNPLACED_CLUES,
     ),
+    first=_JSON,
 )
 wsj = PublisherFormat(
     "wsj",
@@ -325,6 +343,7 @@ wsj = PublisherFormat(
     CrosswordFeature.GIVEN,
     CrosswordFeature.CLUE_GROUPS,
     without=(Feature.COPYRIGHT,),
+    first=_JSON,
 )
 xwordinfo = PublisherFormat(
     "xwordinfo",
@@ -335,4 +354,5 @@ xwordinfo = PublisherFormat(
     CrosswordFeature.CLUE_GROUPS,
     CrosswordFeature.CLUE_ANSWERS,
     url="https://www.xwordinfo.com",
+    first=_JSON,
 )

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe
-from xwcore_publishers.parse.pages import HOLDERS, Holder, holding, is_markup
+from xwcore_publishers.parse.pages import HOLDERS, Holder, holding, is_markup, scripts_of
 from xwcore_publishers.syntax import ELEMENTS, KEYS, ROOTS
 
 _ROOT: Final = re.compile(
-    r"\s{0,99}(?:(?:<\?[^<>]{0,400}>|<!--[^<>]{0,4000}-->)\s{0,99}){0,9}<([A-Za-z-]{1,30})[\s>/]"
+    rb"(?:\xef\xbb\xbf)?\s{0,99}(?:(?:<\?[^<>]{0,400}>|<!--[^<>]{0,4000}-->)\s{0,99}){0,9}"
+    rb"<([A-Za-z-]{1,30})[\s>/]"
 )
-_PAGE: Final = re.compile(rb"<html[\s>]", re.IGNORECASE)
+_PAGE: Final = re.compile(rb"<(?i:html)[\s>]")
 _KEY: Final = re.compile(rb'"([A-Za-z_$][A-Za-z_$0-9]{0,29})"\s{0,20}:')
 #: Bytes of a file of JSON that are searched for keys, and of a page for its data.
 _JSON_BYTES: Final = 65_536
@@ -51,10 +53,11 @@ def _formats_of_json(data: bytes) -> frozenset[str]:
 def _formats_of_page(data: bytes) -> frozenset[str]:
     if len(_PAGE.findall(data)) > 1:  # a page that shows another one
         return frozenset()
+    scripts = scripts_of(data)
     held = {
         name
         for name, holders in HOLDERS.items()
-        if any(_is_held(data, name, holder) for holder in holders)
+        if any(_is_held(data, name, holder, scripts) for holder in holders)
     }
     return frozenset(held) | _formats_of_elements(data)
 
@@ -66,23 +69,16 @@ def _formats_of_elements(page: bytes) -> frozenset[str]:
     )
 
 
-def _is_held(data: bytes, format: str, holder: Holder) -> bool:
+def _is_held(data: bytes, format: str, holder: Holder, scripts: Iterable[tuple[int, int]]) -> bool:
     """Whether a page has data where the holder looks for them, and keys of the format in them."""
-    place = holding(data, holder)
+    place = holding(data, holder, scripts)
     if place is None:
         return False
     return not holder.is_open or format in _formats_of_json(data[slice(*place)])
 
 
 def _formats_of_xml(data: bytes) -> frozenset[str]:
-    root, text = _root(data)
-    return frozenset(
-        name for name, (expected, sign) in ROOTS.items() if root == expected and sign in text
-    )
-
-
-def _root(data: bytes) -> tuple[str, str]:
-    """The name of the outermost element, "" without one, and the text, both in lower case."""
-    text = data.decode("utf-8", "replace").removeprefix("\ufeff")
-    match = _ROOT.match(text)
-    return ("" if match is None else match[1].lower()), text.lower()
+    match = _ROOT.match(data)
+    root = b"" if match is None else match[1].lower()
+    signs = [(name, sign) for name, (expected, sign) in ROOTS.items() if root == expected]
+    return frozenset(name for name, sign in signs if sign in data.lower())

@@ -30,11 +30,11 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 #: The root element of a format of XML, and the start tag that a file of it has.
-ROOTS: Final[dict[str, tuple[str, str]]] = {
-    "apz": ("puzzle", "<gridkey"),
-    "cfp": ("crossfire", "<grid"),
-    "keesing": ("puzzle", "<wordgroups"),
-    "uclick": ("crossword", "<allanswer"),
+ROOTS: Final[dict[str, tuple[bytes, bytes]]] = {
+    "apz": (b"puzzle", b"<gridkey"),
+    "cfp": (b"crossfire", b"<grid"),
+    "keesing": (b"puzzle", b"<wordgroups"),
+    "uclick": (b"crossword", b"<allanswer"),
 }
 #: Attributes of the elements of a page that has the puzzle in its text.
 ELEMENTS: Final[dict[str, tuple[bytes, ...]]] = {

@@ -57,6 +57,7 @@ SPEC: Final = FormatSpec(
     extensions=(".spf", ".eps"),
     media_types=("application/postscript",),
     kinds=("logic",),
+    first="%/<",
     markers=(b"/type",),
     features=FEATURES,
     reasons=REASONS,

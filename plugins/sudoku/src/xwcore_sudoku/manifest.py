@@ -48,11 +48,15 @@ REASONS: Final = (
     ),
 )
 
+#: What the first line with content may begin with, beside a letter, a digit and lines of a frame.
+SIGNS: Final = "`._*?#[;/|!+-=':\","
+
 SPEC: Final = FormatSpec(
     name="sudoku",
     title="sudokus in text",
     extensions=(".sdk", ".sdm", ".ss", ".txt"),
     kinds=("logic",),
+    first=f"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789{SIGNS}",
     features=FEATURES,
     reasons=REASONS,
     types=_types,

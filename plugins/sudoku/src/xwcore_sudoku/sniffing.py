@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from xwcore.plugin import Evidence, Probe, ReadContext
-from xwcore_sudoku.manifest import SPEC
+from xwcore_sudoku.manifest import SIGNS, SPEC
 from xwcore_sudoku.parse import MOST_GRIDS, ParsedFile, grids_of, parse
 from xwcore_sudoku.parse.grid import ParsedGrid
 from xwcore_sudoku.syntax import (
@@ -29,7 +29,7 @@ _TEXT: Final = ".txt"
 _EXTENSIONS: Final = frozenset(SPEC.extensions) - {_TEXT}
 
 #: What the first line with content may begin with, beside a letter or a digit.
-_FIRST: Final = frozenset("`._*?#[;/|!+-=':\",¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
+_FIRST: Final = frozenset(f"{SIGNS}¦─━┄┅┈┉┌┍┎┏═╒╓╔╭│┃┆┇┊┋║╎╏")
 
 _LINE: Final = re.compile(r"[^\r\n]+")
 _ROW: Final = re.compile(r"[-0-9A-Pa-p._*?xX|!¦│┃┆┇┊┋║╎╏,;: \t\"]+(?:#.*)?")

@@ -165,6 +165,8 @@ SPEC: Final = FormatSpec(
     title=".xd",
     extensions=(".xd",),
     media_types=("text/x-xd",),
+    # No header, row, comment or heading begins with another character of ASCII.
+    first="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$%&'*+,-./:<=?@_|",
     features=FEATURES,
     reasons=REASONS,
     empty_clues=False,

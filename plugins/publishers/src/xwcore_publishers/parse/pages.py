@@ -10,7 +10,7 @@ import base64
 import html
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -28,8 +28,9 @@ _KEY: Final = re.compile(r"""\b(?:var|let|const)\s+[A-Za-z]{1,20}\s*=\s*["']([0-
 _MOST_KEYS: Final = 20
 
 
-_SCRIPT: Final = re.compile(rb"<script\b[^<>]{0,500}>", re.IGNORECASE)
-_SCRIPT_END: Final = re.compile(rb"</script", re.IGNORECASE)
+#: A search for a sign of one case, the bracket, is many times as fast as one for letters of any.
+_SCRIPT: Final = re.compile(rb"<(?i:script)\b[^<>]{0,500}>")
+_SCRIPT_END: Final = re.compile(rb"</(?i:script)")
 
 
 class Held(NamedTuple):
@@ -109,19 +110,19 @@ HOLDERS: Final[dict[str, tuple[Holder, ...]]] = {
     ),
     "guardian": (
         Holder(
-            re.compile(rb"\bdata-crossword-data=[\"']([^\"'<>]+)[\"']"),
+            re.compile(rb"data-crossword-data=[\"']([^\"'<>]+)[\"']"),
             _from_attribute,
             in_script=False,
         ),
         Holder(
-            re.compile(rb"\bprops=\"([^\"<>]{0,200}&quot;crossword&quot;[^\"<>]*)\""),
+            re.compile(rb"props=\"([^\"<>]{0,200}&quot;crossword&quot;[^\"<>]*)\""),
             _from_attribute,
             in_script=False,
         ),
     ),
     "przekroj": (
         Holder(
-            re.compile(rb"\bdata-json=\"(?=[^\"<>]*?&quot;blacksquare&quot;)([^\"<>]+)\""),
+            re.compile(rb"data-json=\"(?=[^\"<>]*?&quot;blacksquare&quot;)([^\"<>]+)\""),
             _from_attribute,
             in_script=False,
         ),
@@ -141,8 +142,8 @@ def find_json(data: bytes, context: ReadContext) -> Held:
     """
     if not is_markup(data):
         return _in_json(data, context)
-    holders = HOLDERS.get(context.format, ())
-    places = ((holder, holding(data, holder)) for holder in holders)
+    holders, scripts = HOLDERS.get(context.format, ()), scripts_of(data)
+    places = ((holder, holding(data, holder, scripts)) for holder in holders)
     match = next(((holder, place) for holder, place in places if place is not None), None)
     if match is None:
         context.fail(codes.NO_PUZZLE_DATA.at())
@@ -156,9 +157,11 @@ def is_markup(data: bytes) -> bool:
     return data.removeprefix(UTF8_MARK).lstrip(_BLANK).startswith(b"<")
 
 
-def holding(page: bytes, holder: Holder) -> tuple[int, int] | None:
-    """The first and the last byte of the text in a page that a holder finds."""
-    for start, end in _scripts(page) if holder.in_script else ((0, len(page)),):
+def holding(
+    page: bytes, holder: Holder, scripts: Iterable[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """The first and the last byte of the text in a page with these scripts that a holder finds."""
+    for start, end in scripts if holder.in_script else ((0, len(page)),):
         match = holder.pattern.search(page[start:end])
         if match is None:
             continue
@@ -167,13 +170,14 @@ def holding(page: bytes, holder: Holder) -> tuple[int, int] | None:
     return None
 
 
-def _scripts(page: bytes) -> Iterator[tuple[int, int]]:
+def scripts_of(page: bytes) -> list[tuple[int, int]]:
     """Where the texts of the scripts of a page start and end."""
-    at = 0
+    scripts, at = [], 0
     while match := _SCRIPT.search(page, at):
         end = _SCRIPT_END.search(page, match.end())
         at = len(page) if end is None else end.start()
-        yield match.end(), at
+        scripts.append((match.end(), at))
+    return scripts
 
 
 def _end_of_object(page: bytes, start: int, end: int) -> int:

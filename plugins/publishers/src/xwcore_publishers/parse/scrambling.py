@@ -101,13 +101,19 @@ def _searched(body: str) -> str | None:
 
 
 def _may_begin(body: str, runs: tuple[int, ...], length: int) -> bool:
-    """Whether the text that these runs give may be the beginning of JSON."""
+    """Whether the text that these runs give may be the beginning of JSON. Of a whole key, the text
+    of its runs once decides nearly always.
+    """
     if not runs:
         return True
     end = sum(runs)
-    if len(runs) == length:  # whole runs only
-        end *= _BEGINNING // end
-    text = _reversed_runs(body[:end], runs)
+    if not _is_beginning(body[:end], runs):
+        return False
+    return len(runs) < length or _is_beginning(body[: end * (_BEGINNING // end)], runs)
+
+
+def _is_beginning(body: str, runs: tuple[int, ...]) -> bool:
+    text = _reversed_runs(body, runs)
     beginning = base64.b64decode(text[: len(text) // 4 * 4].replace("=", "A")).decode(
         "utf-8", "ignore" if len(text) < 8 else "replace"
     )

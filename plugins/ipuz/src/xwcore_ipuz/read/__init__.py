@@ -355,6 +355,10 @@ _MEMBER_TYPES: Final = (
 )
 
 
+#: Members of a clue that has nothing beside its number and text.
+_TEXT_MEMBERS: Final = frozenset({"number", "label", "clue"})
+
+
 class ListedClue(NamedTuple):
     """A clue, and its place in the file: the name of its list, and its position there."""
 
@@ -506,6 +510,8 @@ class _ClueReader:
                 for key, value in stated.items()
                 if key not in ("number", "label")
             ]
+        if item.keys() <= _TEXT_MEMBERS and not details:
+            return clue
         return clue._replace(
             answer=as_text(answer) if isinstance(answer, str) or is_number(answer) else None,
             metadata=tuple(details),

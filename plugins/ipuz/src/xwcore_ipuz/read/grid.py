@@ -42,17 +42,17 @@ class Tokens(NamedTuple):
 
 def is_number(value: object) -> TypeGuard[int | float]:
     """Whether a JSON value is a number; true and false are not."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return type(value) is int or type(value) is float
 
 
 def is_integer(value: object) -> TypeGuard[int]:
     """Whether a JSON value is an integer; true and false are not."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int
 
 
 def is_pair(value: object) -> TypeGuard[list[int]]:
     """Whether a JSON value is a pair of integers."""
-    return isinstance(value, list) and len(value) == 2 and all(map(is_integer, value))
+    return type(value) is list and [*map(type, value)] == [int, int]
 
 
 def as_text(value: str | float) -> str:
@@ -227,6 +227,7 @@ _EMPTY: Final = _Labeled(OPEN)
 #: The members of a cell that the model has.
 _LABELED_MEMBERS: Final = frozenset({"cell", "style", "value"})
 _VALUE_MEMBERS: Final = frozenset({"value", "Across", "Down"})
+_VALUE_AND_LABEL: Final = frozenset({"value", "cell"})
 _STYLE_MEMBERS: Final = frozenset(
     {"named", "shapebg", "highlight", "color", "colortext", "barred", "mark"}
 )
@@ -392,9 +393,14 @@ class _GridReader:
             if kind != OPEN:
                 self._check_closed(index, value)
                 continue
-            # Nearly every cell is one letter.
-            if isinstance(value, str) and len(value) == 1 and value not in not_letters:
-                solutions[index] = value
+            # Nearly every cell is one letter, or has one beside its label.
+            letter = value
+            if isinstance(value, dict) and value.keys() <= _VALUE_AND_LABEL:
+                letter = value.get("value")
+            if isinstance(letter, str) and len(letter) == 1 and letter not in not_letters:
+                solutions[index] = letter
+                if letter is not value:
+                    self._keep_members("solution", index, value, _VALUE_MEMBERS)
                 continue
             if self._is_block(value):
                 message = "block mismatch: open cell in 'puzzle', block in 'solution'"

@@ -12,6 +12,7 @@ import os
 import random
 import re
 import subprocess
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pytest
@@ -32,43 +33,64 @@ const pzpr = require('pzpr');
 const boards = JSON.parse(require('fs').readFileSync(0, 'utf8'));
 const MOST = 20000;
 const isOpen = cell => cell.qnum === -1 && !(cell.qnums && cell.qnums.length);
-const cellsWith = (puzzle, values, filter) => Array.from(puzzle.board.cell).filter(filter)
-  .map(cell => [cell, 'qans', values]);
-const linesWith = (puzzle, filter) => Array.from(puzzle.board.border).filter(filter)
-  .map(border => [border, 'line', [0, 1]]);
+// A place and what is entered in it: one of some values, or a ring of lines, turned on and off.
+const place = (piece, name, values) =>
+  ({count: values.length, enter: at => piece.setdata(name, values[at])});
+const ring = borders => {
+  let now = 0;
+  const turn = border => border.setdata('line', 1 - border.line);
+  return {count: 2, enter: at => { if (at !== now) borders.forEach(turn); now = at; }};
+};
+const cellsWith = (puzzle, values, filter, name = 'qans') => Array.from(puzzle.board.cell)
+  .filter(filter).map(cell => place(cell, name, values));
+const bordersWith = (puzzle, name, values, filter) => Array.from(puzzle.board.border)
+  .filter(filter).map(border => place(border, name, values));
 const places = {
   shades: puzzle => cellsWith(puzzle, [0, 1], isOpen),
   anyshades: puzzle => cellsWith(puzzle, [0, 1], () => true),
   slants: puzzle => cellsWith(puzzle, [31, 32], () => true),
   triangles: puzzle => cellsWith(puzzle, [0, 2, 3, 4, 5], isOpen),
-  loop: puzzle => linesWith(puzzle, border => border.inside),
-  links: puzzle => places.loop(puzzle),
-  fences: puzzle => linesWith(puzzle, () => true),
-  borders: puzzle => Array.from(puzzle.board.border).filter(border => border.inside)
-    .map(border => [border, 'qans', [0, 1]]),
-  numbers: puzzle => Array.from(puzzle.board.cell).filter(isOpen)
-    .map(cell => [cell, 'anum', Array.from({length: cell.getmaxnum()}, (_, at) => at + 1)]),
+  circles: puzzle => cellsWith(puzzle, [1, 2], isOpen, 'anum'),
+  letters: puzzle => cellsWith(puzzle, [-1, 1, 2], isOpen, 'anum'),
+  // Every set of closed loops: rings around some corners, or around some cells.
+  loop: puzzle => Array.from(puzzle.board.cross)
+    .filter(({bx, by}) => bx > 0 && by > 0 && bx < puzzle.board.maxbx && by < puzzle.board.maxby)
+    .map(({bx, by}) => ring([[-1, 0], [1, 0], [0, -1], [0, 1]]
+      .map(([right, down]) => puzzle.board.getb(bx + right, by + down)))),
+  shadedloop: puzzle => places.loop(puzzle),
+  fences: puzzle => Array.from(puzzle.board.cell)
+    .map(({adjborder: {top, bottom, left, right}}) => ring([top, bottom, left, right])),
+  outline: puzzle => places.fences(puzzle),
+  links: puzzle => bordersWith(puzzle, 'line', [0, 1], border => border.inside),
+  borders: puzzle => bordersWith(puzzle, 'qans', [0, 1], border => border.inside),
+  numbers: puzzle => Array.from(puzzle.board.cell).filter(isOpen).map(cell =>
+    place(cell, 'anum', Array.from({length: cell.getmaxnum()}, (_, at) => at + 1))),
+};
+// A shaded cell takes no line: what is not on the loop is shaded for the judge alone.
+const isComplete = (puzzle, kind) => {
+  puzzle.checker.resetCache();
+  if (kind !== 'shadedloop') return puzzle.check(true).complete;
+  const shaded = Array.from(puzzle.board.cell).filter(cell => isOpen(cell) && !cell.lcnt);
+  shaded.forEach(cell => cell.setdata('qans', 1));
+  const {complete} = puzzle.check(true);
+  shaded.forEach(cell => cell.setdata('qans', 0));
+  return complete;
 };
 const counted = (puzzle, kind) => {
   puzzle.setConfig('allowempty', true);
   const open = places[kind](puzzle);
-  const total = open.reduce((product, place) => product * place[2].length, 1);
-  if (total > MOST) return null;
+  if (open.reduce((product, {count}) => product * count, 1) > MOST) return null;
   const chosen = open.map(() => 0);
-  const enter = (at, number) => {
-    chosen[at] = number;
-    open[at][0].setdata(open[at][1], open[at][2][number]);
-  };
+  const enter = (at, number) => open[at].enter(chosen[at] = number);
   open.forEach((_, at) => enter(at, 0));
-  const isLoop = kind === 'loop' || kind === 'fences';
+  const isLoop = ['loop', 'shadedloop', 'fences'].includes(kind);
   let complete = 0;
   for (;;) {
-    puzzle.checker.resetCache();
     // With `allowempty` it takes a board without a loop for complete.
     const isBlank = isLoop && !chosen.includes(1);
-    if (!isBlank && puzzle.check(true).complete) complete++;
+    if (!isBlank && isComplete(puzzle, kind)) complete++;
     let at = open.length - 1;
-    while (at >= 0 && chosen[at] + 1 === open[at][2].length) enter(at--, 0);
+    while (at >= 0 && chosen[at] + 1 === open[at].count) enter(at--, 0);
     if (at < 0) return complete;
     enter(at, chosen[at] + 1);
   }
@@ -86,11 +108,16 @@ judge(0);
 
 
 class Id(NamedTuple):
-    """What is entered in the boards of an id, the characters of its clues, and what they follow."""
+    """What is entered in the boards of an id, its clues, what they follow, and the sizes."""
 
     kind: str
-    clues: str = "0123.ghi"
+    clues: Sequence[str] = "0123.ghi"
     start: str = ""
+    sizes: Sequence[tuple[int, int]] = ((2, 2), (3, 2), (2, 3), (3, 3), (4, 3))
+
+
+SQUARES: Final = ((2, 2), (3, 3))
+LOOPS: Final = ((2, 2), (3, 3), (4, 3), (4, 4), (5, 4))
 
 
 IDS: Final = {
@@ -108,20 +135,27 @@ IDS: Final = {
     "lits": Id("anyshades", "0gkv"),
     "norinori": Id("anyshades", "0gkv"),
     "shimaguni": Id("anyshades", "0123.gkv"),
-    "starbattle": Id("anyshades", "0gkv", start="1/"),
+    "starbattle": Id("anyshades", "0gkv", "1/", SQUARES),
+    "tapa": Id("shades", "0123459ghij"),
+    "yinyang": Id("circles", "00123679ijq"),
+    "bag": Id("outline", "23456.ghijk"),
     "gokigen": Id("slants", "01234ghi"),
     "shakashaka": Id("triangles"),
-    "mashu": Id("loop", "0123456ij"),
-    "country": Id("loop", "0123.gkv"),
-    "moonsun": Id("loop", "0123456gkv"),
-    "numlin": Id("links", "12ghij"),
+    "mashu": Id("loop", "0123456ij", sizes=LOOPS),
+    "country": Id("loop", "0123.gkv", sizes=LOOPS),
+    "moonsun": Id("loop", "0123456gkv", sizes=LOOPS),
+    "yajirin": Id("shadedloop", ("10", "21", "31", "42", "1.", *"abcdef"), sizes=LOOPS),
+    "numlin": Id("links", "12.ghij"),
     "slither": Id("fences"),
     "shwolf": Id("borders", "0123456gkv"),
     "shikaku": Id("borders", "1234ghij"),
     "cojun": Id("numbers", "01gkv"),
     "ripple": Id("numbers", "01gkv"),
-    "kropki": Id("numbers", "01234567"),
-    "building": Id("numbers", "123ghij"),
+    "fillomino": Id("numbers", "1234gh", sizes=((2, 2), (3, 2), (2, 3))),
+    "easyasabc": Id("letters", "112ghijk", "2/", SQUARES),
+    "tentaisho": Id("borders", "012468aceghijk"),
+    "kropki": Id("numbers", "01234567", sizes=SQUARES),
+    "building": Id("numbers", "123ghij", sizes=SQUARES),
 }
 
 
@@ -131,9 +165,7 @@ def random_boards(count: int) -> list[tuple[str, str]]:
     for name, row in IDS.items():
         chance = random.Random(f"{name} {count}")
         for _ in range(count):
-            width, height = chance.choice(((2, 2), (3, 2), (2, 3), (3, 3), (4, 3)))
-            if name in ("kropki", "building", "starbattle"):
-                height = width = min(width, 3)
+            width, height = chance.choice(row.sizes)
             clues = "".join(chance.choices(row.clues, k=chance.randrange(2 * width * height)))
             boards.append((f"{name}/{width}/{height}/{row.start}{clues}", row.kind))
     return boards

@@ -68,6 +68,15 @@ def row(signs: str) -> dict[Any, Any]:
     }
 
 
+#: A Fillomino with all of its numbers, and one of its borders.
+FULL = {
+    (down, right): int(sign)
+    for down, line in enumerate(("4444", "1333", "4444", "3331"))
+    for right, sign in enumerate(line)
+}
+BORDER: Edges = {((0, 0), (1, 0)): "wall"}
+
+
 def block(sign: str, count: int) -> dict[Any, Any]:
     """The last cells of a block of 2 x 2."""
     return dict.fromkeys(((0, 0), (0, 1), (1, 0), (1, 1))[4 - count :], sign)
@@ -112,6 +121,8 @@ GAMES: list[tuple[str, str, dict[Any, Any], dict[Any, Any], Edges, bool]] = [
     ("a group above its number", "fillomino", {}, {**row("22"), (1, 0): 2}, {}, True),
     ("a closed group below its number", "fillomino", {(0, 0): 2}, {(0, 1): 3, (1, 0): 3}, {}, True),
     ("an open group below its number", "fillomino", {(0, 0): 2}, {(0, 1): 3}, {}, False),
+    ("all numbers, and not all borders", "fillomino", {}, FULL, BORDER, False),
+    ("a border between equal numbers", "fillomino", {}, {**row("2"), (1, 0): 2}, BORDER, True),
     ("an area without a clue", "light_and_shadow", {}, {**row("#-"), (1, 0): "-"}, {}, True),
     ("an area that may reach a clue", "light_and_shadow", {}, row("#-"), {}, False),
     ("an area without an animal", "yagit", {(3, 3): "A"}, {}, walls("0001", "0010"), True),

@@ -153,7 +153,7 @@ BROKEN = (
     puzzle("laser", 0, "  2   1  ", "SPF603", 0, 0),
     puzzle("laser", 5, " + + - +2", "SPF603", 2, 2),
     puzzle("laser", 1, " +-+-+-+ ", "SPF416"),
-    puzzle("laser", 5, " + + | +1", "SPF501", 2, 2),
+    puzzle("laser", 5, " + + | +1", "SPF608", 2, 2),
     puzzle("laser", 3, " + X + / ", "SPF608", 1, 1),
     solution("laser", 1, " N ", "SPF608", 1, 2),
     puzzle("lits", 1, "|- -   -|", "SPF501", 0, 0),

@@ -99,9 +99,9 @@ def _with_given_values(progress: Layers, given: Layers, puzzle_type: PuzzleType)
 
 
 def _is_filled(case: Case) -> bool:
-    """Whether a player has entered a value in every cell of a type that needs all of them."""
-    solved = case.solved.values()
-    return case.kind.solution.filled and all(value is not None for value in solved)
+    """Whether a player has entered a value in every cell of a type that needs these alone."""
+    spec, solved = case.kind.solution, case.solved.values()
+    return spec.filled and not spec.edges and all(value is not None for value in solved)
 
 
 def _is_certain(case: Case, breach: Breach) -> bool:

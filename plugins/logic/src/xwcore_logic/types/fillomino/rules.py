@@ -68,7 +68,7 @@ def _draws_borders(layers: Layers, solved: dict[Spot, int]) -> Breaches:
         numbers = f"{solved[cell]} and {solved[near]}"
         if drawn and solved[cell] == solved[near]:
             message = f"border {side_of(cell, near)} between equal numbers {numbers}"
-            yield Breach("LOG616", message, cell)
+            yield Breach("LOG616", message, cell, definite=solved[cell] > 0)
         elif walls and not drawn and solved[cell] != solved[near]:
             message = f"border {side_of(cell, near)} is missing between {numbers}"
             yield Breach("LOG616", message, cell)

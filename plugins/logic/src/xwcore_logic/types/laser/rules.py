@@ -40,7 +40,7 @@ def _rule(case: Case) -> Breaches:
                 place = f"vertex {row + 1}, {column + 1}"
                 yield Breach("LOG608", f"{place}: {message}", cell)
             if sign in ("-", "|") and sign != mirror:
-                yield Breach("LOG501", f"given mirror {sign!r} does not turn the beam", cell)
+                yield Breach("LOG608", f"given mirror {sign!r} does not turn the beam", cell)
     parts = groups_of_beam(case.solved)
     for part in parts[1:]:
         yield Breach("LOG604", f"beam: {len(parts)} separate parts, expected 1", part)

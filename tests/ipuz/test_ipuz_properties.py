@@ -55,16 +55,3 @@ def test_losses_of_edits_are_exact(new: Crossword, text: str, with_grid: bool) -
     imagined, silent = loss_discrepancies(xwcore.default_registry(), edited, "ipuz")
     assert not imagined
     assert not silent
-
-
-@pytest.mark.slow
-@UNHURRIED
-@given(crosswords(), st.sampled_from(["puz", "across-text", "xd"]))
-def test_losses_of_conversions_are_exact_both_ways(puzzle: Crossword, other: str) -> None:
-    if other not in xwcore.formats():
-        pytest.skip(f"{other} is not installed")
-    registry = xwcore.default_registry()
-    there = xwcore.read(xwcore.dumps(puzzle, "ipuz"), "ipuz")
-    assert loss_discrepancies(registry, there, other) == (set(), ())
-    back = xwcore.read(xwcore.dumps(there, other), other)
-    assert loss_discrepancies(registry, back, "ipuz") == (set(), ())

@@ -224,7 +224,8 @@ class FormatSpec:
                 raise DeclarationError(f"{self.name}: duplicate option")
         if not all(type(marker) is bytes and marker for marker in self.markers):
             raise DeclarationError(f"{self.name}: markers are bytes, and not empty")
-        if not isinstance(self.first, str) or not self.first.isascii():
+        first: object = self.first
+        if not isinstance(first, str) or not first.isascii():
             raise DeclarationError(f"{self.name}: first {self.first!r}, expected a text of ASCII")
         for reason in self.reasons:
             for feature in reason.features:

@@ -864,7 +864,7 @@ WIN
 <REBUSES><REBUS input="1" letters="C"/></REBUSES>
 <WORDS>
 <WORD dir="ACROSS" num="1">Pet that purrs</WORD>
-<WORD dir="ACROSS" num="3">Come in <i>first</i></WORD>
+<WORD dir="ACROSS" num="3">Come in &lt;i&gt;first&lt;/i&gt;</WORD>
 <WORD dir="DOWN" num="1">Milk &amp; more</WORD>
 <WORD dir="DOWN" num="2">Great weight</WORD>
 </WORDS>
@@ -874,7 +874,7 @@ WIN
 CFP_RICH = (
     CFP.replace(b'letters="C"', b'letters="CH"')
     .replace(b"1AT", b"1 T")
-    .replace(b"<WORDS>", b'<WORDS><WORD dir="ACROSS" num="3">Before</WORD>')
+    .replace(b"<WORDS>", b'<WORDS><WORD dir="ACROSS" num="3"><i>Before</i></WORD>')
     .replace(b"</WORDS>", b'<WORD dir="DOWN" num="9">Nowhere</WORD></WORDS><LEVEL>2</LEVEL>')
 )
 

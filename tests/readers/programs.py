@@ -29,6 +29,7 @@ FORMATS: Final = {
     "puzpy": ("puz",),
     "@ajhyndman/puz": ("puz",),
     "jscrossword": ("puz", "ipuz", "jpz", "xd"),
+    "pypuz": ("puz", "ipuz", "jpz"),
     "xd-crossword-tools": ("jpz", "xd"),
     "xdformat": ("xd",),
     "svisser/ipuz": ("ipuz",),
@@ -115,8 +116,22 @@ def _with_ipuz(path: Path) -> Shown:
     return Shown(rows, texts)
 
 
+def _with_pypuz(path: Path) -> Shown:
+    import pypuz  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    puzzle: Any = pypuz.load(str(path))
+    rows: list[list[str | None]] = [
+        [None] * puzzle.metadata.width for _ in range(puzzle.metadata.height)
+    ]
+    for cell in puzzle.grid.cells:
+        is_open = not (cell.isBlock or cell.isEmpty)
+        rows[cell.y][cell.x] = (cell.solution or None) if is_open else "#"
+    return Shown(rows, [clue.clue or "" for part in puzzle.clues for clue in part["clues"]])
+
+
 _PYTHON: Final[dict[str, Callable[[Path], Shown]]] = {
     "puzpy": _with_puzpy,
+    "pypuz": _with_pypuz,
     "xdformat": _with_xdformat,
     "svisser/ipuz": _with_ipuz,
 }
@@ -163,8 +178,10 @@ def open_all(files: Iterable[tuple[Path, str]]) -> dict[Path, dict[str, Shown]]:
                 continue
             try:
                 value = read(path)
-            # Whatever another program raises, it refuses the file.
-            except Exception as error:  # noqa: BLE001
+            # Whatever another program raises, it refuses the file; pypuz has a `BaseException`.
+            except BaseException as error:
+                if isinstance(error, (KeyboardInterrupt, SystemExit)):
+                    raise
                 value = _refused(error)
             shown.setdefault(path, {})[program] = value
     return shown

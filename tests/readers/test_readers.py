@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,6 +44,8 @@ ACCEPTED: Final = (
     ("jscrossword", "puz", "shows fewer clues", "it counts a hidden cell, `:`, as an open one"),
     ("jscrossword", "ipuz", "shows other letters", "a cell has one solution"),
     ("jscrossword", "xd", "shows no clues", _NO_SOLUTION),
+    ("pypuz", "ipuz", "refuses: 'list' object has no attribute 'upper'", "a cell has one solution"),
+    ("pypuz", "jpz", "refuses: tuple index out of range", _TWO_LISTS),
     ("xd-crossword-tools", "jpz", "refuses: Expected exactly two clues", _TWO_LISTS),
     ("xd-crossword-tools", "xd", "refuses: This clue does not", _NO_SOLUTION),
     ("xd-crossword-tools", "xd", "refuses: This clue doesn't start with A or D", _TWO_LISTS),
@@ -203,6 +206,25 @@ def test_other_programs_show_what_was_written(tmp_path: Path) -> None:
         f"{fault.program}, {fault.format}: {fault.fault}: {', '.join(names[:6])}"
         for fault, names in sorted(unexplained.items())
     )
+
+
+@pytest.mark.skipif(find_spec("pypuz") is None, reason="`make test-readers` installs pypuz")
+def test_one_puzzle_of_pypuz_is_the_same_in_four_formats() -> None:
+    package = find_spec("pypuz")
+    assert package is not None
+    folder = Path(str(package.origin)).parent / "test_files"
+    first, *others = (xwcore.read(folder / f"3x.{name}") for name in ("puz", "ipuz", "jpz", "xml"))
+    assert isinstance(first, Crossword)
+    for other in others:
+        assert isinstance(other, Crossword)
+        assert [cell.solution for cell in other.grid] == [cell.solution for cell in first.grid]
+        assert other.grid.cell_numbers == first.grid.cell_numbers
+        assert [(clue.label, clue.text) for clue in other.clues] == [
+            (clue.label, clue.text) for clue in first.clues
+        ]
+    crossfire = xwcore.read(folder / "3x.cfp", kind=Crossword)
+    assert crossfire.grid.rows() == ["#AB", "CDE", "FG#"]
+    assert crossfire.clues[5].text == "clue 6"
 
 
 def page(of_ours: dict[Fault, list[str]], of_others: dict[Fault, list[str]]) -> str:

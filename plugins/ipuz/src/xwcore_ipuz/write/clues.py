@@ -34,11 +34,11 @@ def compose_clues(puzzle: Crossword, base: int) -> dict[str, list[Any]]:
 
 
 def compose_clue(clue: Clue, grid: Grid, base: int) -> Any:
-    """A clue in its shortest form: a text, a pair of number and text, or an object."""
+    """A clue as a pair of number and text, or an object: some programs read no bare text."""
     value = clue_object(clue, grid, base)
     if value.keys() == {"number", "clue"}:
         return [value["number"], value["clue"]]
-    return value["clue"] if value.keys() == {"clue"} else value
+    return value
 
 
 def clue_object(clue: Clue, grid: Grid, base: int) -> dict[str, Any]:

@@ -196,9 +196,11 @@ def _merged_clue(puzzle: Crossword, node: JsonNode, clues: tuple[Clue, Clue], ba
     before, after = clues
     if before == after:
         return node
+    old, new = clue_object(before, puzzle.grid, base), clue_object(after, puzzle.grid, base)
+    if node.kind == "string" and new.keys() == {"clue"}:
+        return new["clue"]
     if node.kind != "object":
         return compose_clue(after, puzzle.grid, base)
-    old, new = clue_object(before, puzzle.grid, base), clue_object(after, puzzle.grid, base)
     return _merged_named(node, old, new)
 
 

@@ -68,7 +68,8 @@ def compose_clues(
     """The words, and the lists of clues by direction.
 
     There is a word for each entry, with or without a clue, because programs move from word to word;
-    but not where the file has words of its own, whose ids are `taken`.
+    but not where the file has words of its own, whose ids are `taken`. Clues without cells have a
+    word without cells, because some programs read no clue without a word.
     """
     words = Words(taken)
     lists: dict[str, Element] = {}
@@ -76,9 +77,7 @@ def compose_clues(
         if clue.direction not in lists:
             lists[clue.direction] = compose_list(clue.direction)
         cells = clue_cells(clue, puzzle.grid)
-        lists[clue.direction].children.append(
-            compose_clue(clue, words.id_of(cells, clue.answer) if cells else "")
-        )
+        lists[clue.direction].children.append(compose_clue(clue, words.id_of(cells, clue.answer)))
     present = words.all_cells()
     for slot in puzzle.grid.slots if not taken else ():
         if (cells := tuple(map(puzzle.grid.place, slot.cells))) not in present:

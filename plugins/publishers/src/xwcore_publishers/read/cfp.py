@@ -55,7 +55,9 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     clues = ClueList(document, grid)
     for word in root["words"]:
         number, direction = number_of(word.get("num")), direction_of(word.get("dir"))
-        clues.add(word, number, direction, word.html())
+        # CrossFire escapes the HTML of a clue; other files have its elements.
+        text = word.html() if word.element.children else word.text()
+        clues.add(word, number, direction, text)
     texts = [(field, root[name].html()) for name, field in _TEXTS.items()]
     return build_of(document, texts, document.unmodeled(_KNOWN), clues, grid)
 

@@ -262,4 +262,4 @@ def _names(candidates: Sequence[Unwrapped]) -> str:
     names = [quoted(file.member) for file in candidates[:_MOST_NAMES]]
     if len(candidates) > _MOST_NAMES:
         names.append(f"and {len(candidates) - _MOST_NAMES} more")
-    return f": {', '.join(names)}" if names else ", which has no files but those of systems"
+    return f": {', '.join(names)}" if names else ", which has no files, or hidden ones only"

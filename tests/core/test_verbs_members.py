@@ -256,7 +256,11 @@ def test_a_target_with_a_nul_is_a_write_error_for_a_member_as_well(tmp_path: Pat
         registry.write(puzzle, tmp_path / "a\0.toy", overwrite=True)
 
 
-@pytest.mark.parametrize("old", [b"PK\3\4 damaged", zipped(c=b"TOY-FILE\nEF"), b"no archive"])
+@pytest.mark.parametrize(
+    "old",
+    [b"PK\3\4 damaged", zipped(c=b"TOY-FILE\nEF"), b"no archive"],
+    ids=["damaged", "one puzzle", "no archive"],
+)
 def test_a_target_without_several_puzzles_is_overwritten(old: bytes, tmp_path: Path) -> None:
     registry, puzzle = of_two()
     path = tmp_path / "other.toy"

@@ -3,6 +3,7 @@
 #   make demo     show what xwcore does, on sample files
 #   make test     run the tests that take a second or two at most
 #   make test-slow    run the others, which build packages, start many processes or try many puzzles
+#   make test-lowest   run them with the oldest releases that the packages' requirements allow
 #   make test-pythons  run them on every other Python >= 3.11 of this machine (TESTS='tests/core')
 #   make coverage run all tests and measure which lines and branches they run
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
@@ -53,7 +54,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules failchecks losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons test-lowest coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules failchecks losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -74,6 +75,10 @@ test-slow: $(READY)
 TESTS ?=
 test-pythons: $(READY)
 	$(RUN) tests/pythons.py --dist=worksteal $(TESTS)
+
+# With the oldest releases that the requirements of the packages allow.
+test-lowest: $(READY)
+	$(RUN) tests/pythons.py --lowest --dist=worksteal -m 'not (packaging or slow)' $(TESTS)
 
 # Programs of npm go into .readers; ../shared/readers has bundles of those that no index has.
 test-readers: $(READY)

@@ -1,6 +1,9 @@
 """Run the tests on every other Python of this machine that xwcore supports.
 
-    python tests/pythons.py [PYTEST ARGUMENT...]
+    python tests/pythons.py [--lowest] [PYTEST ARGUMENT...]
+
+With `--lowest`, on this Python instead, with the oldest releases that the packages' requirements
+allow.
 
 Interpreters are those named `python3.N` on the PATH, and those of pyenv. The Python that runs this
 file is left out: `make test` has it. Each interpreter gets an environment of its own in the folder
@@ -44,30 +47,34 @@ def _is_version(path: str, version: str) -> bool:
     return done.returncode == 0 and done.stdout.strip() == version
 
 
-def run(version: str, interpreter: str, arguments: list[str]) -> bool:
-    """Run pytest in the environment of this interpreter; whether it passed."""
-    home = ENVIRONMENTS / version
+def run(name: str, sync: list[str], arguments: list[str]) -> bool:
+    """Run pytest in the environment of this name; whether it passed."""
+    home = ENVIRONMENTS / name
     environment = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("VIRTUAL_ENV", "PYTHONHOME", "PYTHONPATH", "UV_PYTHON")
+        variable: value
+        for variable, value in os.environ.items()
+        if variable not in ("VIRTUAL_ENV", "PYTHONHOME", "PYTHONPATH", "UV_PYTHON")
     } | {"UV_PROJECT_ENVIRONMENT": str(home)}
-    sync = ["uv", "sync", "--quiet", "--all-packages", "--python", interpreter]
-    print(f"== Python {version}", flush=True)
-    subprocess.run([sys.executable, "-m", *sync], cwd=ROOT, env=environment, check=True)
+    print(f"== {name}", flush=True)
+    command = [sys.executable, "-m", "uv", "sync", "--quiet", "--all-packages", *sync]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
     python = str(home / "bin" / "python")
     command = [python, "-m", "pytest", "--numprocesses=auto", "--maxprocesses=4", *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests on all of them; 1 where one fails."""
-    others = interpreters()
-    if not others:
+    """Run the tests in all of these environments; 1 where one fails."""
+    if arguments[:1] == ["--lowest"]:
+        del arguments[0]
+        environments = {"lowest": ["--resolution", "lowest-direct", "--python", sys.executable]}
+    else:
+        environments = {version: ["--python", path] for version, path in interpreters().items()}
+    if not environments:
         print("no other supported Python is installed")
-    failed = [version for version, path in others.items() if not run(version, path, arguments)]
-    for version in failed:
-        print(f"the tests fail on Python {version}")
+    failed = [name for name, sync in environments.items() if not run(name, sync, arguments)]
+    for name in failed:
+        print(f"the tests fail in the environment {name}")
     return 1 if failed else 0
 
 

@@ -15,6 +15,7 @@ import gc
 import json
 import math
 import os
+import pickle
 import time
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -55,8 +56,8 @@ MOST_SLOPE: Final = 1.2
 _AT_ONCE: Final = 0.15
 
 #: CPU seconds that a verb may take for a file of so many bytes at most, and as much for as many
-#: bytes of a larger one; asked for where the largest files are of that size. A conversion takes
-#: what the other format needs.
+#: bytes of a larger one; asked for where the largest files are of that size. The bytes of a packed
+#: file are those of its puzzle, pickled. A conversion takes what the other format needs.
 MOST_SECONDS: Final = 1.0
 _TIMED_BYTES: Final = 60_000
 
@@ -395,9 +396,10 @@ def _over_a_bound(verbs: _Verbs, shape: Shape, largest: int) -> Iterator[str]:
 
 def _too_long(verbs: _Verbs, shape: Shape, data: bytes, verb: str, seconds: float) -> Iterator[str]:
     """The verb if it takes too much time, measured twice more: a measurement may be disturbed."""
-    most = MOST_SECONDS * max(1, len(data) / _TIMED_BYTES)
-    if seconds <= most:
+    if seconds <= MOST_SECONDS * max(1, len(data) / _TIMED_BYTES):
         return
+    size = max(len(data), len(pickle.dumps(verbs.puzzle(data))))
+    most = MOST_SECONDS * max(1, size / _TIMED_BYTES)
     call = dict(verbs.calls(data))[verb]
     best = min(seconds, _taken(call), _taken(call))
     if best > most:

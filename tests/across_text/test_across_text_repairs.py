@@ -10,6 +10,7 @@ from itertools import chain
 import pytest
 
 import xwcore
+from tests import damages
 from tests.across_text.across_text_samples import PLAIN, REBUS
 from tests.text_damage import (
     ACCENTED,
@@ -109,3 +110,15 @@ def test_an_empty_section_above_a_duplicate_is_not_deleted() -> None:
             entry for entry in report(text.encode()).diagnostics if entry.code == "ACT402"
         ]
         assert [entry.fix is not None for entry in diagnostics] == [fixable]
+
+
+@pytest.mark.parametrize("sign", "#*@_-")
+def test_blocks_of_another_format_are_found_by_the_numbers_of_clues(sign: str) -> None:
+    harbour = next(data for name, data in damages.samples() if name == "across-text").decode()
+    head, grid = harbour.split("<GRID>")
+    rows, clues = grid.split("<ACROSS>")
+    damaged = f"{head}<GRID>{rows.replace('.', sign)}<ACROSS>{clues}".encode()
+    report = xwcore.validate(damaged, "across-text").diagnostics
+    assert [entry.code for entry in report if not entry.cause] == ["ACT313"]
+    fixed = xwcore.fix(damaged, "across-text")
+    assert xwcore.read(fixed.data) == xwcore.read(harbour.encode())

@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree as ET
 
 import pytest
 
 import xwcore
 from tests import damages
-from tests.jpz.jpz_samples import PLAIN
+from tests.jpz.jpz_samples import CANONICAL, PLAIN
+from xwcore_crossword import Crossword
 
 
 def codes_of(data: str) -> list[tuple[str, str]]:
     """The code and the cause of each finding."""
     return [(entry.code, entry.cause) for entry in xwcore.validate(data.encode(), "jpz")]
+
+
+def _moved(match: re.Match[str]) -> str:
+    """Places that count from 0."""
+    column, row = int(match[2]) - 1, int(match[3]) - 1
+    return f'{match[1]} x="{column}" y="{row}"'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('x="2" y="2"', 'x="3" y="2"'),
+        ('x="2" y="2"', 'x="20" y="2"'),
+        ('x="2" y="2"', 'y="2"'),
+        (' y="2"', ' y="5"'),
+    ],
+)
+def test_misplaced_cells_are_restored_by_their_order(old: str, new: str) -> None:
+    head, cells = PLAIN.split("</grid>")[0], PLAIN.split("</grid>")[1]
+    damaged = f"{head.replace(old, new)}</grid>{cells}"
+    assert codes_of(damaged)[0] == ("JPZ312", "")
+    assert xwcore.read(xwcore.fix(damaged.encode(), "jpz").data) == xwcore.read(PLAIN.encode())
+
+
+@pytest.mark.parametrize("elements", ["cell", "cells?"])
+def test_places_that_count_from_0_are_restored(elements: str) -> None:
+    damaged = re.sub(rf'(<{elements}) x="(\d+)" y="(\d+)"', _moved, CANONICAL)
+    assert codes_of(damaged)[0] == ("JPZ312", "")
+    assert xwcore.read(xwcore.fix(damaged.encode(), "jpz").data) == xwcore.read(PLAIN.encode())
 
 
 @pytest.mark.parametrize(
@@ -113,6 +144,42 @@ def test_a_lost_or_doubled_end_tag_loses_nothing(tag: str, written: str) -> None
 def test_malformed_tags_are_one_finding(old: str, new: str) -> None:
     reported = codes_of(HARBOUR.replace(old, new, 1))
     assert [code for code, _ in reported] == ["JPZ101"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<title>", ""),
+        ("<creator>", "<creator"),
+        ("</title>", "<!-- </title>"),
+        ("</title>", "<![CDATA[</title>"),
+        ("?>", ">"),
+        ("<metadata>", "<applet-settings><title>T</title><metadata>"),
+    ],
+)
+def test_a_damaged_tag_before_the_grid_leaves_the_grid_readable(old: str, new: str) -> None:
+    damaged = HARBOUR.replace(old, new, 1).encode()
+    whole = xwcore.read(HARBOUR.encode(), kind=Crossword)
+    assert xwcore.read(damaged, "jpz", kind=Crossword).grid == whole.grid
+    fixed = xwcore.fix(damaged, "jpz", unsafe=True).data
+    assert xwcore.read(fixed, kind=Crossword).grid == whole.grid
+    ET.fromstring(fixed)  # noqa: S314 - our own file
+
+
+@pytest.mark.parametrize(
+    ("text", "is_safe"), [("R&B;", True), ("AT&T;", True), ("R & B;", True), ("a &lr; b", False)]
+)
+def test_an_ampersand_that_begins_no_entity_is_text(text: str, is_safe: bool) -> None:
+    data = PLAIN.replace("A small square", text).encode()
+    assert xwcore.read(data).title == f"{text} & more"
+    fixed = xwcore.fix(data, "jpz", unsafe=not is_safe)
+    assert fixed.remaining == ()
+    assert xwcore.read(fixed.data).title == f"{text} & more"
+    ET.fromstring(fixed.data)  # noqa: S314 - our own file
+
+
+def test_what_is_missing_behind_a_cut_follows_from_it() -> None:
+    assert codes_of(PLAIN[: PLAIN.index("<crossword>")]) == [("JPZ101", ""), ("JPZ202", "JPZ101")]
 
 
 @pytest.mark.parametrize("end", ["<clue word", "</clue>", "</grid>"])

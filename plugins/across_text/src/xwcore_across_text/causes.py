@@ -13,7 +13,8 @@ from xwcore_across_text import codes
 from xwcore_across_text.parse import ParsedFile
 from xwcore_across_text.syntax import BLOCK
 
-_HASH: Final = "#"
+#: Signs of blocks in other formats.
+_BLOCK_SIGNS: Final = "#*@_-"
 
 #: A shorter file has too few lines to tell.
 _LEAST_LINES: Final = 12
@@ -29,8 +30,8 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
         context.report_cause(spacing, lambda diagnostic: diagnostic.code.startswith("ACT"))
         return
     reported = {diagnostic.code for diagnostic in context.diagnostics}
-    if codes.NEEDS_V2.code in reported:
-        blocks = _hash_blocks(parsed)
+    if not reported.isdisjoint(_OF_BLOCK_SIGNS):
+        blocks = _spelled_blocks(parsed)
         if blocks is not None:
             context.report_cause(blocks, lambda diagnostic: diagnostic.code in _OF_BLOCKS)
     if codes.SIZE_DIFFERS.code in reported:
@@ -70,7 +71,15 @@ _OF_CLUES: Final = frozenset(
         *("XW101", "XW102", "XW103", "XW104", "XW105", "XW106", "XW107", "XW110"),
     }
 )
-_OF_BLOCKS: Final = _OF_CLUES | {codes.NEEDS_V2.code}
+_OF_BLOCK_SIGNS: Final = frozenset(
+    {
+        codes.NEEDS_V2.code,
+        codes.BAD_CHARACTER.code,
+        codes.CLUES_MISSING.code,
+        codes.CLUE_EXTRA.code,
+    }
+)
+_OF_BLOCKS: Final = _OF_CLUES | _OF_BLOCK_SIGNS
 _OF_ROWS: Final = _OF_CLUES | {codes.SIZE_DIFFERS.code, codes.BLANK_ROW.code}
 
 
@@ -88,27 +97,29 @@ def _double_spacing(parsed: ParsedFile) -> Diagnostic | None:
     return codes.DOUBLE_SPACED.at(message, document.line_span(1), fix=fix)
 
 
-def _hash_blocks(parsed: ParsedFile) -> Diagnostic | None:
-    """The finding that blocks are spelled "#": with them the numbers of entries are those of the
-    clues, and without them they are not.
+def _spelled_blocks(parsed: ParsedFile) -> Diagnostic | None:
+    """The finding that blocks are spelled "#", or as in another format: with them the numbers of
+    entries are those of the clues, and without them they are not.
     """
     rows = [row.cells for row in parsed.cells.rows]
     clues = tuple(len(list_.texts) for list_ in parsed.clues)
     joined = "".join(rows)
-    if _HASH not in joined or BLOCK in joined or _HASH in parsed.rebus.markers:
+    signs = [sign for sign in _BLOCK_SIGNS if sign in joined and sign not in parsed.rebus.markers]
+    if len(signs) != 1 or BLOCK in joined:
         return None
-    with_blocks = [row.replace(_HASH, BLOCK) for row in rows]
+    sign = signs[0]
+    with_blocks = [row.replace(sign, BLOCK) for row in rows]
     if _entry_counts(with_blocks) != clues or _entry_counts(rows) == clues:
         return None
     places = [
         (number, column)
         for number, row in enumerate(rows)
         for column, cell in enumerate(row)
-        if cell == _HASH
+        if cell == sign
     ]
     offsets = [parsed.cells.rows[number].offset(column) for number, column in places]
     edits = [(offset, offset + 1, BLOCK) for offset in offsets]
-    message = f"{plural(len(places), 'cell')} {_HASH}, expected the block {BLOCK!r}: "
+    message = f"{plural(len(places), 'cell')} {sign}, expected the block {BLOCK!r}: "
     message += f"with blocks {clues[0]} across and {clues[1]} down clues fit"
     fix = parsed.document.fix(f"write {BLOCK!r}", *edits)
     span = parsed.document.span(offsets[0], offsets[0] + 1)

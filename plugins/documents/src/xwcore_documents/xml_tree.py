@@ -30,13 +30,20 @@ _VALUE: Final = rf"""(?:"[^"<]*+(?:{_NO_TAG}[^"<]*+)*+"|'[^'<]*+(?:{_NO_TAG}[^'<
 _BLANK: Final = r"[\s\0-\x1f]"
 #: What begins with "<". The last group that takes part names the kind: 3 a start tag, 4 an end tag,
 #: 5 to 7 a section without an end, 8 a document type, 9 anything else.
-_TAG: Final = re.compile(
-    rf"<(?:({_NAME})((?:{_BLANK}+{_NAME}\s*=\s*{_VALUE})*+){_BLANK}*+(/?)>|/({_NAME})\s*+>"
-    r"|!--.*?(?:-->|(\Z))|!\[CDATA\[.*?(?:\]\]>|(\Z))|\?.*?(?:\?>|(\Z))"
-    r"|(!DOCTYPE)|(?=\Z|[A-Za-z_:/!?\x80-\U0010ffff])())",
-    re.DOTALL,
+_SECTIONS: Final = r"!--.*?(?:-->|(\Z))|!\[CDATA\[.*?(?:\]\]>|(\Z))|\?.*?(?:\?>|(\Z))"
+#: What is read behind a section that does not end: no further section, and no group of one.
+_NO_SECTIONS: Final = "(?!)()()()"
+_TAG, _TAG_BEHIND_SECTION = (
+    re.compile(
+        rf"<(?:({_NAME})((?:{_BLANK}+{_NAME}\s*=\s*{_VALUE})*+){_BLANK}*+(/?)>|/({_NAME})\s*+>"
+        rf"|{sections}|(!DOCTYPE)|(?=\Z|[A-Za-z_:/!?\x80-\U0010ffff])())",
+        re.DOTALL,
+    )
+    for sections in (_SECTIONS, _NO_SECTIONS)
 )
 _START, _END, _DOCTYPE, _OTHER = 3, 4, 8, 9
+_OPEN_SECTIONS: Final = range(5, 8)
+_SECTION_SIGNS: Final = ("<!--", "<![CDATA[", "<?")
 #: A tag with faults, up to its end or to the next "<".
 _LOOSE_TAG: Final = re.compile(rf"<(/?)\s*({_NAME})([^<>]*)(>?)")
 #: How end tags and sections begin.
@@ -48,7 +55,7 @@ _ATTRIBUTE: Final = re.compile(rf"""({_NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 #: What may stand around the root.
 _AROUND: Final = re.compile(r"(?:\s|<!--.*?-->|<\?.*?\?>)*+", re.DOTALL)
 _DECLARATION: Final = re.compile(r"<\?xml\s[^>]*>")
-_LEAD: Final = re.compile(r"\s+(?=<\?xml\s)")
+_LEAD: Final = re.compile(r"[\s\ufeff]+(?=<\?xml\s)")
 #: What stands between elements and is not text, surplus end tags, and the text of a CDATA section.
 _SECTION: Final = re.compile(
     rf"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>|</{_NAME}\s*+>", re.DOTALL
@@ -426,12 +433,14 @@ class _Builder:
 
     # -- tags ----------------------------------------------------------------------------------
 
-    def _scan_tags(self) -> int:
-        """Make all elements; the offset where the text ends, without half a tag at its end."""
+    def _scan_tags(self, pattern: re.Pattern[str] = _TAG, at: int = 0) -> int:
+        """Make all elements from an offset on; the offset where the text ends, without half a tag
+        at its end.
+        """
         opened, spelled, names = self._open, self._spelled, self.names
         most = _ELEMENTS_PER_CELL * (self.limits.max_cells + self.limits.max_clues)
         count = 0
-        for match in _TAG.finditer(self.text):
+        for match in pattern.finditer(self.text, at):
             kind = match.lastindex
             if kind == _START:
                 name, raw, slash = match.group(1, 2, 3)
@@ -448,6 +457,8 @@ class _Builder:
                     element.close, element.end = match.span()
                 else:
                     self._end_other(match[4], *match.span())
+            elif kind in _OPEN_SECTIONS and self.text.find("</", match.start()) >= 0:
+                return self._scan_tags(_TAG_BEHIND_SECTION, self._read_open_section(match.start()))
             elif kind is not None and not self._is_read_on(match, kind):
                 return match.start()
             if not opened and self.root is not None:
@@ -508,6 +519,23 @@ class _Builder:
             self._read_loose(loose)
         return True
 
+    def _read_open_section(self, start: int) -> int:
+        """Read the first signs of a section that does not end as text, as end tags follow it; the
+        offset behind what is read. An XML declaration ends at its ">".
+        """
+        declaration = _DECLARATION.match(self.text, start)
+        if declaration is not None:
+            end = declaration.end()
+            message = "malformed XML: no '?>' at the end of the XML declaration"
+            edit = end - 1, end - 1, "?"
+            self._fault(XmlFaultKind.TAG, message, start, end, edit, "insert '?'")
+            return end
+        opening = next(sign for sign in _SECTION_SIGNS if self.text.startswith(sign, start))
+        end = start + len(opening)
+        message = f"malformed XML: '{opening}' without an end, read as text"
+        self._fault(XmlFaultKind.TAG, message, start, end, (start, start + 1, "&lt;"), "write &lt;")
+        return end
+
     def _read_loose(self, loose: re.Match[str]) -> None:
         """Read a tag with faults: attributes without quotation marks, ">" missing."""
         slash, name, raw, bracket = loose.groups()
@@ -563,9 +591,11 @@ class _Builder:
         element.close, element.end = start, end
 
     def _is_surplus(self, name: str, start: int, end: int) -> bool:
-        """Whether an end tag repeats the one before it, or that of the innermost element is the
-        next tag.
+        """Whether an end tag is that of a child without a start tag, repeats the one before it, or
+        that of the innermost element is the next tag.
         """
+        if self.names[name] in self._children.get(self._open[-1].name, ()):
+            return True
         before = self._open[-1].children[-1:]
         if before and before[0].name == self.names[name]:
             return not self.text[before[0].end : start].strip()
@@ -716,6 +746,7 @@ def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> X
         if len(character) == 1:
             return None
         message = f"{special} is not a character of XML, ignored"
+        return XmlFault(kind, message, start, end, ((start, end, ""),), "delete it")
     elif special[1:-1] in _NAMED:
         return None
     elif characters := _html_characters(special[1:-1]):
@@ -724,8 +755,10 @@ def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> X
         edit = "".join(f"&#{ord(character)};" for character in characters)
     else:
         kind, message = XmlFaultKind.ENTITY, f"undefined entity {special}"
-    if not edit:
-        return XmlFault(kind, message, start, end)
+        edit = f"&amp;{special[1:]}"
+        # Such as "R&B;": a sign between two capitals. Any other one may be a damaged entity.
+        is_and = len(special) == 3 and special[1].isupper() and text[start - 1 : start].isupper()
+        return XmlFault(kind, message, start, end, ((start, end, edit),), "write &amp;", is_and)
     is_safe = special not in _SIGNS or _SIGNS[special](text, start)
     if special == "&" and has_several:
         is_safe = _DAMAGED_REFERENCE.match(text, start) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import Any, Final, NoReturn
 
 from xwcore.plugin import UTF8, WHOLE, WIDE, Code, Fix, Place, ReadContext, Span, Unmodeled
@@ -174,12 +175,15 @@ class ParsedFile:
         return start, element.end, ""
 
     def fail(self, code: Code, element: XmlElement, message: str = "") -> NoReturn:
-        """Report a diagnostic and give up.
+        """Report a diagnostic and give up; what is missing behind malformed XML follows from it.
 
         Raises:
             ReadError: always.
         """
-        self.context.fail(code.at(message, self.span(element)))
+        diagnostic = code.at(message, self.span(element))
+        if any(reported.code == codes.NOT_XML.code for reported in self.context.diagnostics):
+            diagnostic = replace(diagnostic, cause=codes.NOT_XML.code)
+        self.context.fail(diagnostic)
 
 
 def parse(data: bytes, context: ReadContext) -> ParsedFile:

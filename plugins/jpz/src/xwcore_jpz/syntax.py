@@ -154,6 +154,7 @@ _MARKUP: Final = frozenset({"a", "b", "br", "em", "font", "i", "span", "strong",
 #: The children that an element may have, of elements that hold no others: where one of these lacks
 #: its end tag, it ends before any other child.
 CHILDREN: Final = {
+    "applet-settings": frozenset({"title", "copyright", "completion", "actions"}),
     "cell": frozenset({"arrow", "background-picture", "clue"}),
     "word": frozenset({"cells"}),
     "cells": frozenset(),

@@ -151,7 +151,7 @@ def _ends_early(file: ReadFile, diagnostics: Sequence[Diagnostic]) -> Cause | No
     last = len(clues.lines) - 1
     message = f"the file ends early: {len(missing)} clues after {clues[last].position} are missing"
     diagnostic = codes.ENDS_EARLY.at(message, file.parsed.document.line_span(clues.lines[last]))
-    return Cause(diagnostic, _OF_CLUES | _OF_ROWS)
+    return Cause(diagnostic, _OF_CLUES | _OF_ROWS | {codes.NO_ANSWER.code})
 
 
 class _CauseSearch:

@@ -91,6 +91,19 @@ def test_grids_of_one_row_or_column_are_detected(cells: str) -> None:
         _demand_own_files(Crossword(grid, title="A title"))
 
 
+@pytest.mark.parametrize("sign", "<>`{}[]()\"\\;~^|-:,&'=/*@%")
+def test_grids_with_a_sign_are_detected(sign: str) -> None:
+    puzzle = Crossword.build([[sign, "B"], ["C", "D"]], ["One", "Three"], ["A", "Two"])
+    _demand_own_files(puzzle.replace(title="A title"))
+
+
+@pytest.mark.parametrize("key", ["", "a\rb", "\n", ":", "## x"])
+def test_odd_keys_of_metadata_are_detected(key: str) -> None:
+    grid = Grid.from_rows(["AB", "CD"])
+    clues = [Clue(slot.number, slot.direction, "Clue") for slot in grid.slots]
+    _demand_own_files(Crossword(grid, clues, title="A title", metadata=[(key, "value")]))
+
+
 # -- fixes -----------------------------------------------------------------------------------------
 
 #: Texts that were detected, and were not after a safe fix.

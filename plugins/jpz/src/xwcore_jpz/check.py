@@ -24,6 +24,9 @@ _ESCAPED_TAG: Final = re.compile(
     re.IGNORECASE,
 )
 
+#: Findings on the characters and quotation marks that bytes without bit 7 became.
+_OF_BIT_7: Final = frozenset({codes.CONTROL_CHARACTER.code, codes.NOT_XML.code})
+
 #: The codes of the core about clues and their entries.
 _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
@@ -51,9 +54,7 @@ def _check_characters(source: TextDocument, context: ReadContext) -> None:
     bad_character = None if FORBIDDEN_IN_XML.search(source.text) else codes.BAD_CHARACTER
     for diagnostic in check_characters(source, CharacterCodes(codes.MOJIBAKE, bad_character)):
         if source.text.isascii() and diagnostic.code == codes.MOJIBAKE.code:  # bit 7 is lost
-            context.report_cause(
-                diagnostic, lambda diagnostic: diagnostic.code == codes.CONTROL_CHARACTER.code
-            )
+            context.report_cause(diagnostic, lambda diagnostic: diagnostic.code in _OF_BIT_7)
         else:
             context.report(diagnostic)
 

@@ -29,7 +29,6 @@ def _moved(match: re.Match[str]) -> str:
     [
         ('x="2" y="2"', 'x="3" y="2"'),
         ('x="2" y="2"', 'x="20" y="2"'),
-        ('x="2" y="2"', 'y="2"'),
         (' y="2"', ' y="5"'),
     ],
 )
@@ -38,6 +37,12 @@ def test_misplaced_cells_are_restored_by_their_order(old: str, new: str) -> None
     damaged = f"{head.replace(old, new)}</grid>{cells}"
     assert codes_of(damaged)[0] == ("JPZ312", "")
     assert xwcore.read(xwcore.fix(damaged.encode(), "jpz").data) == xwcore.read(PLAIN.encode())
+
+
+def test_a_place_without_an_attribute_is_restored_by_an_unsafe_fix() -> None:
+    damaged = PLAIN.replace('<cell x="2"', '<cell n="2"', 1).encode()
+    assert "JPZ312" in {entry.code for entry in xwcore.fix(damaged, "jpz").remaining}
+    assert xwcore.fix(damaged, "jpz", unsafe=True).remaining == ()
 
 
 @pytest.mark.parametrize("elements", ["cell", "cells?"])

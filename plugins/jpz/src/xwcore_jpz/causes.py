@@ -135,7 +135,9 @@ def _cells_misplaced(file: ReadFile, grid: Grid) -> Diagnostic | None:
             edits = [edit for item in wrong for edit in _moved(file, item.cell, item.expected)]
             if len(wrong) == len(cells):
                 edits += _moved_words(file, wrong[0])
-            fix = file.parsed.source.fix("correct the places", *sorted(edits))
+            # An attribute that is missing may have another name.
+            is_safe = all({"x", "y"} <= item.cell.attributes.keys() for item in wrong)
+            fix = file.parsed.source.fix("correct the places", *sorted(edits), safe=is_safe)
             row, column = wrong[0].expected
             span = file.parsed.span(wrong[0].cell, Place(cell=(row - 1, column - 1)))
             return codes.CELLS_MISPLACED.at(message, span, fix=fix)

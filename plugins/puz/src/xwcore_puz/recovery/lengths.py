@@ -24,6 +24,9 @@ from xwcore_puz.syntax import EMPTY, SHAPE
 #: Rows of bytes that may be missing or surplus; a whole board may be surplus as well.
 _MOST_ROWS: Final = 2
 
+#: The cells of a state that nobody has filled in.
+_UNFILLED: Final = b"-.:"
+
 _CAPITALS: Final = range(ord("A"), ord("Z") + 1)
 
 
@@ -66,6 +69,9 @@ def _boards(file: ParsedFile, shifts: Iterable[int]) -> Iterator[_Board]:
             continue
         if is_solution_right:
             data = file.data[start + count : end + count]
+            # Where both boards are right, the first bytes of the title must be cells of a state.
+            if file.has_right_boards and data[count:].strip(_UNFILLED):
+                continue
             yield _Board("state", start + count, data, file.solution, stored.state)
         else:
             yield _Board("solution", start, file.data[start:end], state, stored.solution)
@@ -125,6 +131,8 @@ def _with_missing(board: _Board, file: ParsedFile) -> Repair | None:
         (edit,) = fitting.values()
         title = f"insert {edit.data.decode('latin-1')!r}, which alone fits the checksum"
         return fixed(codes.BOARD_LENGTH, message, span, (edit,), title, safe=True)
+    if board.name == "state":
+        return None  # the checksum of the strings alone proves too little
     at = board.start + places[-1]
     blank = Edit(at, at, other[places[-1] : places[-1] + missing])
     repair = fixed(codes.BOARD_LENGTH, message, span, (blank,), "insert blank cells")

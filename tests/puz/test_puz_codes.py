@@ -107,7 +107,13 @@ FAULTS = [
     Fault("PUZ311", PLAIN.replace(b"rails\0It", b"railsIt"), None, PLAIN, unsafe=True),
     Fault("PUZ311", PLAIN.replace(b"\0A. Maker", b"A. Maker"), TITLE_AT + 5, PLAIN, unsafe=True),
     Fault("PUZ312", PLAIN.replace(b"on rails\0", b"on\0rails\0"), None, PLAIN, unsafe=True),
-    Fault("PUZ314", PLAIN.replace(_TWO_CLUES, _EXCHANGED), PLAIN.index(_TWO_CLUES), PLAIN),
+    Fault(
+        "PUZ314",
+        PLAIN.replace(_TWO_CLUES, _EXCHANGED),
+        PLAIN.index(_TWO_CLUES),
+        PLAIN,
+        unsafe=True,
+    ),
     Fault(
         "PUZ315",
         PLAIN.replace(_TWO_CLUES, SQUARE_CLUES[0] + b"\0" + _TWO_CLUES),

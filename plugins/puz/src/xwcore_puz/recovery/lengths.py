@@ -24,7 +24,7 @@ from xwcore_puz.syntax import EMPTY, SHAPE
 #: Rows of bytes that may be missing or surplus; a whole board may be surplus as well.
 _MOST_ROWS: Final = 2
 
-#: The cells of a state that nobody has filled in.
+#: The cells of a state without a fill.
 _UNFILLED: Final = b"-.:"
 
 _CAPITALS: Final = range(ord("A"), ord("Z") + 1)

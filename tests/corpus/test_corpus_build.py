@@ -464,3 +464,12 @@ def test_puzzles_in_nested_containers_have_rows(tmp_path: Path) -> None:
         "week.txt.gz!/1": "puzzlink",
         "week.txt.gz!/2": "puzzlink",
     }
+
+
+def test_what_is_skipped_in_a_folder_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / "nowhere.puz").symlink_to("absent")
+    assert list(xwcore_corpus.items([tmp_path])) == []
+    assert f"1 hidden folder skipped: {tmp_path / '.hidden'}" in caplog.text

@@ -33,7 +33,7 @@ class LineIndex:
 def select(
     diagnostics: Iterable[Diagnostic], only: Iterable[str] = (), ignore: Iterable[str] = ()
 ) -> tuple[Diagnostic, ...]:
-    """Those whose code starts with a prefix in `only` (all if empty), and with none in `ignore`."""
+    """The diagnostics whose code starts with one of `only` (all if empty), none of `ignore`."""
     wanted, unwanted = tuple(only), tuple(ignore)
     return tuple(
         diagnostic

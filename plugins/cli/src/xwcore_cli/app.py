@@ -14,7 +14,7 @@ from xwcore_cli.command_table import COMMANDS
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, failure_of
 from xwcore_cli.format_options import (
-    EPILOG,
+    epilog,
     similar_options,
     takes_format_options,
     translated,
@@ -123,7 +123,7 @@ def with_own_options_first(command: click.Command) -> click.Command:
     """The command, with the options that many commands share after its own in the help."""
     command.params.sort(key=lambda parameter: parameter.name in SHARED)
     if takes_format_options(command) and command.epilog is None:
-        command.epilog = EPILOG
+        command.epilog = epilog(command)
     return command
 
 

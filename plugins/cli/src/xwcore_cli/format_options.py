@@ -15,19 +15,29 @@ import click
 from xwcore.plugin import FormatSpec, Option, bare_name
 from xwcore_cli.session import current_registry
 
-#: The last lines of the help of a command that takes options of formats.
-EPILOG: Final = (
-    "Format options are options of this command, too: `--paper A4` is `-w paper=A4`, `--key"
-    " 1234` is `-r key=1234`. `xw formats NAME` lists those of a format."
-)
-
 _READING: Final = "-r"
 _WRITING: Final = "-w"
+
+#: An example of an option of a format, with the option of the command that it stands for.
+_EXAMPLES: Final = {
+    _READING: "`--key 1234` is `-r key=1234`",
+    _WRITING: "`--paper A4` is `-w paper=A4`",
+}
 
 
 def takes_format_options(command: click.Command) -> bool:
     """Whether the command has `-r` or `-w`."""
     return bool(_names(command) & {_READING, _WRITING})
+
+
+def epilog(command: click.Command) -> str:
+    """The last lines of the help of a command that takes options of formats."""
+    names = _names(command)
+    examples = ", ".join(example for side, example in _EXAMPLES.items() if side in names)
+    return (
+        f"Format options are options of this command, too: {examples}. `xw formats NAME` lists"
+        " those of a format."
+    )
 
 
 def translated(command: click.Command, arguments: Sequence[str]) -> list[str]:

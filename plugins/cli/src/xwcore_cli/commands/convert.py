@@ -156,7 +156,7 @@ def _target_format(ctx: click.Context, param: click.Parameter, text: str | None)
     metavar="FEATURE",
     multiple=True,
     help="Revert what an earlier conversion adapted: a feature, or all; may be repeated. With"
-    " shades, every circle becomes a shade, those for a color too.",
+    " shades, every circle becomes a shade, also one that stands for a color.",
 )
 @click.option(
     "--container",

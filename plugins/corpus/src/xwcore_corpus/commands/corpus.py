@@ -28,7 +28,13 @@ from xwcore_crossword import Crossword
 from xwcore_documents import safe_text
 
 _OPTIONS: Final = (
-    click.option("--format", "style", type=click.Choice(FORMATS), default="table"),
+    click.option(
+        "--format",
+        "style",
+        type=click.Choice(FORMATS),
+        default="table",
+        help="How to write the answer; default: a table.",
+    ),
     click.option(
         "--raw",
         is_flag=True,
@@ -55,10 +61,19 @@ def command() -> None:
 @command.command()
 @click.argument("sources", nargs=-1, required=True)
 @click.argument("out")
-@click.option("--include", multiple=True, help="Read only addresses that match this pattern.")
-@click.option("--exclude", multiple=True, help="Skip addresses that match this pattern.")
-@click.option("--jobs", type=click.IntRange(1), help="Number of processes; default: every core.")
-@click.option("--scheduler", help="Address of a Dask scheduler to run on.")
+@click.option(
+    "--include",
+    metavar="PATTERN",
+    multiple=True,
+    help="Read only addresses that match this pattern.",
+)
+@click.option(
+    "--exclude", metavar="PATTERN", multiple=True, help="Skip addresses that match this pattern."
+)
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1), help="Number of processes; default: every core."
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Address of a Dask scheduler to run on.")
 @click.option(
     "--follow-links", is_flag=True, help="Follow symbolic links that lead out of a folder."
 )
@@ -134,8 +149,18 @@ def _progress(description: str) -> Iterator[Progress | None]:
 @click.argument("corpus")
 @click.argument("sql", required=False)
 @click.argument("arguments", nargs=-1)
-@click.option("--named", help=f"A predefined query: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.")
-@click.option("--threshold", type=click.FloatRange(0, 1), default=0.9, help="For similar-grids.")
+@click.option(
+    "--named",
+    metavar="NAME",
+    help=f"A predefined query: {', '.join(sorted([*NAMED, SIMILAR_GRIDS]))}.",
+)
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0, 1),
+    default=0.9,
+    show_default=True,
+    help="Least similarity, for similar-grids.",
+)
 @click.option("--files", is_flag=True, help="Allow SQL to read and write other files.")
 @_answer_options
 def query(
@@ -186,7 +211,13 @@ def check(corpus: str, as_json: bool) -> None:
 
 @command.command()
 @click.argument("paths", metavar="[CORPUS] [FILE]", nargs=-1)
-@click.option("--threshold", type=click.FloatRange(0, 1), default=0.8)
+@click.option(
+    "--threshold",
+    type=click.FloatRange(0, 1),
+    default=0.8,
+    show_default=True,
+    help="Least similarity.",
+)
 @_answer_options
 def similar(paths: tuple[str, ...], threshold: float, style: str, raw: bool) -> None:
     """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE.

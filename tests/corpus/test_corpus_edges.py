@@ -6,12 +6,11 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 import xwcore
 import xwcore_corpus
+from tests.cli.test_cli_convert import run_installed
 from tests.corpus.corpus_files import crossword, write_files
-from xwcore_corpus.commands.corpus import command
 from xwcore_corpus.corpus import CorpusError
 
 
@@ -60,6 +59,6 @@ def test_failures_name_the_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("XW_CORPUS", raising=False)
-    result = CliRunner().invoke(command, arguments)
+    result = run_installed("corpus", *arguments)
     assert result.exit_code == 1
     assert words in result.stderr

@@ -35,7 +35,7 @@ from xwcore_puz.syntax import (
     WIDTH,
 )
 from xwcore_puz.write.draft import Draft, RawSection, encode_rebus_table, rebus_board, version_bytes
-from xwcore_puz.write.grid import BoardBytes, boards_of
+from xwcore_puz.write.grid import BoardBytes, Content, boards_of
 
 _UNKNOWN_MARKS: Final = bytes(mark & ~GEXT_KNOWN for mark in range(256))
 
@@ -43,14 +43,9 @@ _UNKNOWN_MARKS: Final = bytes(mark & ~GEXT_KNOWN for mark in range(256))
 def base_boards(template: Template, puzzle: Crossword, boards: BoardBytes) -> BoardBytes:
     """The bytes of the template's puzzle; equal boards have equal `boards`, those of `puzzle`."""
     utf8 = template.file.known_version >= UTF8_SINCE
-    diagramless = template.file.is_diagramless
-    own = template.grid, template.lock, template.timer, diagramless, utf8
-    if own == (puzzle.grid, puzzle.lock, puzzle.timer, puzzle.diagramless, boards.utf8):
-        return boards
-    before = Crossword(
-        template.grid, diagramless=diagramless, timer=template.timer, lock=template.lock
-    )
-    return boards_of(before, utf8=utf8)
+    own = Content(template.grid, template.file.is_diagramless, template.timer, template.lock)
+    content = Content(puzzle.grid, puzzle.diagramless, puzzle.timer, puzzle.lock)
+    return boards if (own, utf8) == (content, boards.utf8) else boards_of(own, utf8=utf8)
 
 
 def merge(
@@ -134,6 +129,10 @@ def _merge_solution(
     draft: Draft, file: ParsedFile, base: BoardBytes, new: BoardBytes
 ) -> dict[bytes, bytes]:
     """Put the solution into the draft; the changed ones of GRBS and RTBL."""
+    columns = [(boards.solution, boards.rebus, boards.tag, boards.utf8) for boards in (base, new)]
+    if columns[0] == columns[1]:
+        draft.solution = file.solution
+        return {}
     stored = _cells(file, GRBS)
     table = _rebus_table(file, base, new, stored)
     if table is None or base.tag != new.tag:

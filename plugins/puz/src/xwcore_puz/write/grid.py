@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from xwcore.plugin import Feature, WriteError
 from xwcore_crossword import (
@@ -81,7 +81,16 @@ class BoardBytes:
         return encode_utf8(text) if self.utf8 else encode_single(text)
 
 
-def boards_of(crossword: Crossword, *, utf8: bool, policy: str = REPLACE) -> BoardBytes:
+class Content(NamedTuple):
+    """What the boards and sections of a file are made of; a crossword has it as well."""
+
+    grid: Grid
+    diagramless: bool
+    timer: Timer | None
+    lock: Lock | None
+
+
+def boards_of(crossword: Crossword | Content, *, utf8: bool, policy: str = REPLACE) -> BoardBytes:
     """The boards and sections of a crossword.
 
     Raises:
@@ -113,7 +122,7 @@ def needs_utf8(crossword: Crossword) -> bool:
 # -- solution -------------------------------------------------------------------------------------
 
 
-def _add_solution(boards: BoardBytes, crossword: Crossword, policy: str) -> None:
+def _add_solution(boards: BoardBytes, crossword: Crossword | Content, policy: str) -> None:
     grid, lock = crossword.grid, crossword.lock
     hidden = crossword.diagramless
     if lock is not None and not _can_lock(grid, lock):

@@ -141,24 +141,28 @@ def _counted(clue: Clue, grid: Grid, counted: Mapping[int, int]) -> Clue:
 
 def _rows(puzzle: Crossword) -> list[str]:
     grid = puzzle.grid
-    has_solution = grid.has_solution
-    counted = grid.automatic_numbers
-    numbers = grid.cell_numbers
-    rows = []
-    for at in range(0, grid.cell_count, grid.width):
-        cells = []
-        for index in range(at, at + grid.width):
-            if grid.kinds[index] != OPEN:
-                text = syntax.BLOCK
-            elif grid.solution_at(index) is None:
-                text = syntax.UNKNOWN if has_solution else syntax.ABSENT
-            else:
-                letters = "".join((grid.solution_at(index) or "").split())
-                text = _SPECIAL.sub(_escaped, letters) or syntax.UNKNOWN
-            is_skipped = index in counted and index not in numbers
-            cells.append(text + _decorators(puzzle, index, is_skipped=is_skipped))
-        rows.append(" ".join(cells))
-    return rows
+    absent = syntax.UNKNOWN if grid.has_solution else syntax.ABSENT
+    spelled: dict[str | None, str] = {None: absent}
+    skipped = grid.automatic_numbers.keys() - grid.cell_numbers.keys()
+    is_decorated = bool(grid.bars or grid.flags or skipped or puzzle.diagramless)
+    cells = []
+    for index, kind in enumerate(grid.kinds):
+        if kind != OPEN:
+            text = syntax.BLOCK
+        else:
+            solution = grid.solution_at(index)
+            if solution not in spelled:
+                spelled[solution] = _spelled(solution or "")
+            text = spelled[solution]
+        if is_decorated:
+            text += _decorators(puzzle, index, is_skipped=index in skipped)
+        cells.append(text)
+    return [" ".join(cells[at : at + grid.width]) for at in range(0, len(cells), grid.width)]
+
+
+def _spelled(solution: str) -> str:
+    """A solution as a row of the grid has it."""
+    return _SPECIAL.sub(_escaped, "".join(solution.split())) or syntax.UNKNOWN
 
 
 def _escaped(sign: re.Match[str]) -> str:

@@ -143,7 +143,7 @@ def _change_cells(pieces: FilePieces, cells: list[XmlElement | None], old: Grid,
     stored: dict[int, XmlElement] = {}
     before: dict[int, Spelled] = {}
     after: dict[int, Spelled] = {}
-    for index, element in enumerate(cells) if old is not new else ():
+    for index, element in enumerate(cells) if old != new else ():
         was, becomes = _cell(old, index, element), _cell(new, index, element)
         if was == becomes:
             continue

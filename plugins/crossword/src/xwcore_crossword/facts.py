@@ -48,7 +48,7 @@ _CLUES: Final = frozenset(
 
 def grid_parts(grid: Grid) -> dict[str, Part]:
     """The parts of a grid; those without any content are left out."""
-    shape = grid.width, grid.kinds
+    shape, has_solution = (grid.width, grid.kinds), grid.has_solution
     parts = {"shape": Part(_SHAPE, (grid.height, *shape), partial(_shape_facts, grid))}
 
     def add(
@@ -59,7 +59,7 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
 
     if cells.VOID in grid.kinds:
         parts["voids"] = Part(_VOIDS, shape, partial(_void_facts, grid))
-    if grid.has_solution:
+    if has_solution:
         add("letters", _LETTERS, _letter_facts)
         unknown = (shape, grid.letters)
         parts["unknown_cells"] = Part(_UNKNOWN_CELLS, unknown, partial(_unknown_cell_facts, grid))
@@ -68,7 +68,7 @@ def grid_parts(grid: Grid) -> dict[str, Part]:
     if grid.flags:
         add("flags", _flag_features(grid.flags), _flag_facts)
     for column in SPARSE:
-        if grid.has_solution or not column.of_solution:
+        if getattr(grid, column.name) and (has_solution or not column.of_solution):
             add(column.name, SPARSE_FACTS[column.name].features, partial(_sparse_facts, column))
     add("fill", _FILL, _fill_facts)
     if grid.fill_rebus:

@@ -59,7 +59,6 @@ class TextFormat(FormatHooks):
         extension: str = ".json",
         url: str = "",
         first: str = _JSON + _MARKUP,
-        markers: tuple[bytes, ...] = (),
         signatures: tuple[Signature, ...] = (),
     ) -> None:
         self._spec = FormatSpec(
@@ -69,7 +68,6 @@ class TextFormat(FormatHooks):
             kinds=("crossword",),
             writes=False,
             first=first,
-            markers=markers,
             signatures=signatures,
             features=(_COMMON - frozenset(without)) | frozenset(features),
             url=url,
@@ -288,7 +286,6 @@ pzzl = TextFormat(
     ),
     extension=".txt",
     first="",
-    markers=(b"\n\n", b"\n\r\n"),
     # A name, the date, title, author after a note, width and height, with empty lines between.
     signatures=(
         Signature(

@@ -110,7 +110,7 @@ SPEC: Final = FormatSpec(
         Signature(magic=_MAGIC, offset=2),
         Signature(magic=_MAGIC, offset=2, reach=_REACH),
     ),
-    markers=(_MAGIC,),
+    markers=(b"\0",),  # of the magic; texts have none
     features=FEATURES,
     reasons=REASONS,
     empty_clues=False,

@@ -13,7 +13,9 @@ from tests.publishers import publishers_samples as samples
 from tests.support import CORPUS
 from xwcore.plugin import Severity
 from xwcore_crossword import BAR_LEFT, BAR_TOP, Crossword
+from xwcore_publishers.parse.pages import HOLDERS
 from xwcore_publishers.parse.scrambling import unscrambled
+from xwcore_publishers.syntax import ELEMENTS, KEYS, ROOTS
 
 CASES = [
     (key, name)
@@ -28,6 +30,14 @@ def read(data: bytes) -> Crossword:
     puzzle = xwcore.read(data)
     assert isinstance(puzzle, Crossword)
     return puzzle
+
+
+def test_a_format_is_asked_about_all_that_has_its_signs() -> None:
+    in_markup = {*HOLDERS, *ELEMENTS, *ROOTS}
+    for name in {*KEYS, *in_markup}:
+        first = xwcore.formats()[name].first
+        assert ("{" in first) == ("[" in first) == (name in KEYS), name
+        assert ("<" in first) == (name in in_markup), name
 
 
 @pytest.mark.parametrize(("format", "name"), CASES)

@@ -15,7 +15,9 @@ from tests.xd.xd_files import REGISTRY, SMALL_CLUES, SMALL_HEADERS, SMALL_ROWS, 
 from xwcore import FormatError, UnknownFormatError
 from xwcore.plugin import Probe
 from xwcore_crossword import Crossword
+from xwcore_xd.manifest import SPEC
 from xwcore_xd.sniffing import sniff
+from xwcore_xd.syntax import COMMENT_START, NO_CELLS
 
 STRANGERS = {
     "mail": "From: A. Body\nDate: Mon, 1 Jan 2024\n\nHELLO\nWORLD\n",
@@ -35,6 +37,11 @@ STRANGERS = {
     "HTTP": "HTTP/1.1 200 OK\nDate: x\n\n\nBODY\nBODY\n",
     "PEM": "-----BEGIN X-----\nProc-Type: 4\n\n\nQUJD\nQUJD\n-----END X-----\n",
 }
+
+
+def test_a_file_begins_with_a_comment_or_what_a_cell_may_have() -> None:
+    ascii_signs = {*map(chr, range(ord("!"), ord("~") + 1))}
+    assert {*SPEC.first} == ascii_signs - {*NO_CELLS} | {COMMENT_START[0]}
 
 
 @pytest.mark.parametrize("name", STRANGERS)

@@ -183,6 +183,13 @@ def test_a_lone_question_mark_is_a_clue_of_tapa() -> None:
     assert rewritten(again) == "tapa/2/1/.g"
 
 
+def test_numbers_of_a_grid_that_is_no_square_reach_its_longer_side() -> None:
+    """Players of addresses make such puzzles; they are not decided."""
+    address = b"p?skyscrapers/2/3/g3n"
+    assert xwcore.validate(address, "puzzlink").diagnostics == ()
+    assert list(read(address.decode()).gaps()) == ["grid of 2 x 3, not a square,"]
+
+
 def test_number_of_an_area_moves_to_its_first_cell() -> None:
     areas = [[(0, 0), (0, 1)], [(1, 0), (1, 1)]]
     puzzle = LogicPuzzle.new("heyawake", 2, 2).with_areas(areas).with_cells({(1, 1): 1})

@@ -51,6 +51,7 @@ judge(0);
 EXPLAINED: Final = {
     ("yajirin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
     ("kurotto", "PZL501"): "the same",
+    ("kurodoko", "PZL501"): "the same",
     ("mochikoro", "PZL501"): "the same",
     ("shakashaka", "PZL613"): "the same",
     ("mochinyoro", "PZL501"): "the same",

@@ -90,14 +90,15 @@ def hints_in_range(drawn: Drawn, low: int, high: int) -> Breaches:
 
 
 def up_to_size(drawn: Drawn) -> Breaches:
-    """Numbers lie between 1 and the size."""
-    yield from in_range(drawn.given, 1, drawn.sizes.x)
+    """Numbers lie between 1 and the size, the longer side."""
+    yield from in_range(drawn.given, 1, max(drawn.sizes.x, drawn.sizes.y))
 
 
 def skyline(drawn: Drawn) -> Breaches:
     """Heights lie between 1 and the size less the parks, hints between 1 and the size."""
-    yield from in_range(drawn.given, 1, drawn.sizes.x - drawn.numbers.get("parks", 0))
-    yield from hints_in_range(drawn, 1, drawn.sizes.x)
+    size = max(drawn.sizes.x, drawn.sizes.y)
+    yield from in_range(drawn.given, 1, size - drawn.numbers.get("parks", 0))
+    yield from hints_in_range(drawn, 1, size)
 
 
 def cell_counts(drawn: Drawn) -> Breaches:

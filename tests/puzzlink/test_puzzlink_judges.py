@@ -50,11 +50,11 @@ judge(0);
 #: Who is right where the judges differ, by what pzpr found and the code here.
 EXPLAINED: Final = {
     ("yajirin", "PZL501"): "a shaded clue is wrong; pzpr drops what is entered in a clue",
-    ("kurotto", "PZL501"): "the same",
     ("kurodoko", "PZL501"): "the same",
     ("mochikoro", "PZL501"): "the same",
     ("shakashaka", "PZL613"): "the same",
     ("mochinyoro", "PZL501"): "the same",
+    ("kurotto", "PZL501"): "a shaded clue is wrong; no player can shade one, and pzpr counts it",
     ("hashi", "PZL608"): "a piece of a bridge is wrong; no player can draw one",
     ("hashi", "PZL603"): "a bridge that is single and double is wrong; no player can draw one",
     ("cojun", "PZL609"): "a number above the size of its area is wrong; no player can enter one",

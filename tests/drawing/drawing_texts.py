@@ -14,8 +14,9 @@ HOSTILE = [
 
 
 def with_text(text: str) -> Crossword:
+    letter = "A" if text in ("", ".") else text  # a dot may be a block or an unknown cell
     grid = Grid.from_rows(
-        [[text or "A", "B"], ["C", "D"]],
+        [[letter, "B"], ["C", "D"]],
         fill="\0" * 4,
         fill_rebus={1: text},
         stated_numbers={0: text},

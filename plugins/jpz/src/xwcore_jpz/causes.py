@@ -183,7 +183,8 @@ def _moved_words(file: ReadFile, item: _Misplaced) -> list[TextEdit]:
     """The edits that count the cells of words as those of the grid; none where a count from 0 is
     not proven by a cell 0.
     """
-    shifts = dict(zip(("y", "x"), item.shift, strict=True))
+    down, right = item.shift
+    shifts: dict[str, int] = {"y": down, "x": right}
     words = [child for child in file.kind.children if child.name == "word"]
     stated = [
         attribute

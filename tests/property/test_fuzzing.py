@@ -14,7 +14,7 @@ FORMATS = [spec.name for spec in xwcore.formats().values() if spec.reads]
 INPUTS = sorted(STORED.glob("*/*.bin"))
 
 #: Inputs of the first seed that the suite looks at, for each format.
-COUNT = 120
+COUNT = 60
 
 
 @pytest.mark.slow

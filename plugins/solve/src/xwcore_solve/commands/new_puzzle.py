@@ -62,11 +62,11 @@ def command(
         numbers = {key: int(value) for key, value in params.items()}
     except ValueError as error:
         raise click.UsageError(f"parameter: {error}") from error
-    try:
-        with about(name):
+    with about(name):
+        try:
             puzzle = generate(name, width, height, seed=seed, params=numbers)
-    except ValueError as error:  # the size or a parameter does not fit the type
-        raise click.UsageError(str(error)) from error
+        except ValueError as error:  # the size or a parameter does not fit the type
+            raise click.UsageError(str(error)) from error
     if output is None:
         drawing = draw(puzzle, registry=current_registry(), solution=False)
         say(drawing.text(unicode=has_box_characters()).rstrip("\n"))

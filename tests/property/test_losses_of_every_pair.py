@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 import xwcore
 from xwcore_crossword import Crossword, CrosswordFeature
 from xwcore_crossword.strategies import crosswords
+from xwcore_logic.sweeps import sweep
 from xwcore_testing import loss_discrepancies
 
 #: Puzzles for each source format.
@@ -32,6 +34,13 @@ FORMATS = [
     spec.name
     for spec in xwcore.formats().values()
     if spec.writes and spec.reads and "crossword" in spec.kinds
+]
+
+
+LOGIC_FORMATS = [
+    spec.name
+    for spec in xwcore.formats().values()
+    if spec.writes and spec.reads and "logic" in spec.kinds
 ]
 
 
@@ -63,3 +72,23 @@ def test_losses_of_a_puzzle_with_every_feature_are_exact() -> None:
             assert_exact(puzzle, target)
 
     check()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", LOGIC_FORMATS)
+def test_losses_of_every_pair_of_logic_formats_are_exact(source: str) -> None:
+    swept = [puzzle for _, puzzle in sweep(xwcore.formats()[source].features)]
+    step = max(1, len(swept) // EXAMPLES)
+    count = 0
+    for puzzle in islice(swept, 0, None, step):
+        try:
+            through = xwcore.read(xwcore.dumps(puzzle, source), source)
+        except xwcore.WriteError:
+            continue  # the format has no such type
+        for target in LOGIC_FORMATS:
+            try:
+                assert_exact(through, target)
+            except xwcore.WriteError:
+                continue
+            count += 1
+    assert count

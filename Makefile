@@ -63,16 +63,17 @@ help:
 demo: $(READY)
 	$(RUN) examples/demo.py
 
+# TESTS chooses files or folders, and further options of pytest; all tests without it.
+TESTS ?=
 # A process for each core, up to four; each takes over tests from the others when it has none.
 PARALLEL = --numprocesses=auto --maxprocesses=4
 test: $(READY)
 	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'not (packaging or slow)'
 
 test-slow: $(READY)
-	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'packaging or slow'
+	$(RUN) -m pytest $(PARALLEL) --dist=worksteal -m 'packaging or slow' $(TESTS)
 
-# The interpreters on the PATH and of pyenv; TESTS chooses files or folders, all without it.
-TESTS ?=
+# The interpreters on the PATH and of pyenv.
 test-pythons: $(READY)
 	$(RUN) tests/pythons.py --dist=worksteal $(TESTS)
 

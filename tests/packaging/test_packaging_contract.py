@@ -50,14 +50,20 @@ NEEDED = {"pdf": ("pypdf",)}
 
 #: Words of the tests that run in the tree alone.
 IN_THE_TREE = (
-    "time",
+    "cells_and_clues",
     "disturb",
+    "escape",
     "every_token",
+    "fix",
     "large_numbers",
+    "lines_and_columns",
     "mutations",
     "places_count",
+    "planted",
     "results_depend",
+    "runs_of",
     "swept",
+    "time",
     "truncations",
 )
 

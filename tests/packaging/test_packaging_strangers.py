@@ -151,8 +151,8 @@ def test_all_strangers_together_change_nothing_under_any_hash_seed(
     full: Environment, healthy: Any, tmp_path: Path
 ) -> None:
     folder = settle(tmp_path, STRANGERS.values())
-    places = [(seed, place) for seed in range(4) for place in ("before", "after")]
-    assert [view(full, folder, place, seed) for seed, place in places] == [healthy] * 8
+    places = [(seed, place) for seed in range(2) for place in ("before", "after")]
+    assert [view(full, folder, place, seed) for seed, place in places] == [healthy] * 4
 
 
 @pytest.mark.parametrize("name", STRANGERS)

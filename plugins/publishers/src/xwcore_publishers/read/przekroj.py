@@ -77,7 +77,7 @@ def _read_entry(entry: Value, board: Board) -> list[int | None]:
     cells = board.line(column - 1, row - 1, len(answer), direction_of(entry["d"].text()))
     if cells and cells[0] is not None:
         board.number(cells[0], entry["n"])
-    for sign, index in zip(answer, cells, strict=True):
+    for sign, index in zip(answer, cells, strict=False):  # a line ends outside the grid
         if index is not None:
             board.cells[index] = None if board.cells[index] == VOID else board.cells[index]
             board.enter(index, letter_of(sign.upper()), entry)

@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("convert a.puz new/", 1, "'new/' is not the name of a file"),
         ("convert a.puz -o file --to xd", 1, "file: is a file, expected a folder"),
         ("convert empty b.xd", 1, "-o FOLDER --to FORMAT takes all of them"),
-        ("convert a.puz a.html --playr", 2, "'--player'"),
+        ("convert a.puz a.html --playr", 2, "--player"),
         ("unlock empty", 1, "hint: name a file of the folder\n"),
         ("render a.puz", 2, "no target for a.puz (such as a.svg)"),
         ("print a.puz -o a.docx", 2, "expected a name ending in .pdf"),

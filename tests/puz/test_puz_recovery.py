@@ -20,6 +20,8 @@ from tests.puz.puz_files import DIAGRAMLESS, REBUS, UNICODE, puz, section
 from tests.support import CORPUS
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore_crossword import texts_in_grid_order
+from xwcore_puz.checksums import checksum, checksummed_text
+from xwcore_puz.parse.clues import parse_strings
 
 SAMPLES = {
     "plain": puz(),
@@ -135,6 +137,15 @@ def test_other_readers_take_what_is_fixed_or_normalized(kind: str) -> None:
                 assert [
                     clue.replace("\r\n", "\n").replace("\r", "\n") for clue in theirs.clues
                 ] == texts_in_grid_order(ours.clues)
+
+
+def test_a_right_state_lacks_no_byte_though_strings_before_it_fit_the_checksum() -> None:
+    data = bytearray(UNICODE)
+    cells, clues = data[0x2C] * data[0x2D], data[0x2E]
+    strings = parse_strings(bytes(data), 0x34 + 2 * cells - 1, clues, clues)
+    sum_of_text = checksum(checksummed_text(strings.padded, (2, 0)))
+    data[0x13], data[0x17] = ord("E") ^ sum_of_text & 0xFF, ord("D") ^ sum_of_text >> 8
+    assert findings(bytes(data)) == {"warning PUZ206"}
 
 
 def test_bytes_between_a_hundred_sections_are_removed_at_once() -> None:

@@ -69,8 +69,9 @@ def _boards(file: ParsedFile, shifts: Iterable[int]) -> Iterator[_Board]:
             continue
         if is_solution_right:
             data = file.data[start + count : end + count]
-            # Where both boards are right, the first bytes of the title must be cells of a state.
-            if file.has_right_boards and data[count:].strip(_UNFILLED):
+            # Where both boards are right, the state lacks nothing, and what is surplus are cells of
+            # a state in front of the title.
+            if file.has_right_boards and (shift < 0 or data[count:].strip(_UNFILLED)):
                 continue
             yield _Board("state", start + count, data, file.solution, stored.state)
         else:

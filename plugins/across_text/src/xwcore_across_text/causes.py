@@ -123,7 +123,7 @@ def _spelled_blocks(parsed: ParsedFile) -> Diagnostic | None:
     message += f"with blocks {clues[0]} across and {clues[1]} down clues fit"
     fix = parsed.document.fix(f"write {BLOCK!r}", *edits)
     span = parsed.document.span(offsets[0], offsets[0] + 1)
-    return codes.HASH_BLOCKS.at(message, span, fix=fix)
+    return codes.SPELLED_BLOCKS.at(message, span, fix=fix)
 
 
 def _grid_twice(parsed: ParsedFile) -> Diagnostic | None:

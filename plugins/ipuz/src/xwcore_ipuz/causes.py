@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext
 from xwcore_crossword import ACROSS, DOWN, Grid
+from xwcore_documents import JsonNode
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.read import ClueLists
@@ -206,13 +207,17 @@ def _exchanged(parsed: ParsedFile, name: str, at: int) -> Diagnostic:
     first, second = parsed.node((name, at)), parsed.node((name, at + 1))
     assert first is not None
     assert second is not None
-    edits = (
-        Edit(first.start, first.end, parsed.data[second.start : second.end]),
-        Edit(second.start, second.end, parsed.data[first.start : first.end]),
-    )
     message = f"field {name!r}: rows {at + 1} and {at + 2} are exchanged"
-    fix = Fix(edits, title="exchange the rows")
+    fix = Fix(_exchange(parsed.data, first, second), title="exchange the rows")
     return codes.ROWS_EXCHANGED.at(message, parsed.span((name, at)), fix=fix)
+
+
+def _exchange(data: bytes, first: JsonNode, second: JsonNode) -> tuple[Edit, Edit]:
+    """The edits that exchange two values of the file."""
+    return (
+        Edit(first.start, first.end, data[second.start : second.end]),
+        Edit(second.start, second.end, data[first.start : first.end]),
+    )
 
 
 def _row_missing_in_both(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
@@ -307,14 +312,11 @@ def _lists_exchanged(parsed: ParsedFile, lists: ClueLists, grid: Grid) -> Diagno
         if number is None or (number, other[direction]) not in grid.slot_positions:
             return None
         misfits += (number, direction) not in grid.slot_positions
-    nodes = [parsed.node(("clues", names[direction])) for direction in (ACROSS, DOWN)]
-    if not misfits or nodes[0] is None or nodes[1] is None:
+    across, down = (parsed.node(("clues", names[direction])) for direction in (ACROSS, DOWN))
+    if not misfits or across is None or down is None:
         return None
-    data = parsed.data
-    (start, end), (after, stop) = ((node.start, node.end) for node in nodes if node is not None)
-    edits = Edit(start, end, data[after:stop]), Edit(after, stop, data[start:end])
     message = f"the clues across and down are exchanged, as {misfits} of the numbers prove"
-    fix = Fix(edits, title="exchange the lists")
+    fix = Fix(_exchange(parsed.data, across, down), title="exchange the lists")
     return codes.LISTS_EXCHANGED.at(message, parsed.span(("clues",)), fix=fix)
 
 

@@ -98,21 +98,23 @@ def _without_surplus(board: _Board, count: int) -> Repair | None:
     if len(places) != 1:
         return None
     (at,) = places.values()
-    span = Span(board.start + at, board.start + at + surplus)
-    edit = Edit(span.start, board.start + at + surplus, b"")
+    start, end = board.start + at, board.start + at + surplus
+    span, edit = Span(start, end), Edit(start, end, b"")
     message = f"{board.name}: {_bytes(surplus)} surplus, found by the checksums"
     return fixed(codes.BOARD_LENGTH, message, span, (edit,), "delete the bytes", safe=True)
 
 
 def _with_missing(board: _Board, file: ParsedFile) -> Repair | None:
     missing = file.cell_count - len(board.data)
+    if missing < 0:
+        return None
     own, other = board.data.translate(SHAPE), board.other.translate(SHAPE)
     places = [
         at
         for at in range(len(own) + 1)
         if own[:at] == other[:at] and own[at:] == other[at + missing :]
     ]
-    if missing < 0 or not places:
+    if not places:
         return None
     before, after = checksum_states(board.data, board.expected)
     fitting = {}

@@ -31,7 +31,6 @@ from xwcore.plugin import (
     XwError,
     all_known,
     bare_name,
-    plural,
 )
 from xwcore_cli.other_files import LARGE, name_of
 from xwcore_cli.output import standard_input, warn
@@ -209,13 +208,9 @@ class Selection(NamedTuple):
 
 def _report_skipped(skipped: Skipped) -> None:
     """Warn of what is not listed."""
-    if links := skipped.links:
-        count = plural(len(links), "symbolic link")
-        warn(f"{count} out of the folder skipped: {_first(links)} (--follow-links)")
-    if hidden := skipped.hidden:
-        warn(f"{plural(len(hidden), 'hidden folder')} skipped: {_first(hidden)}")
-    if special := skipped.special:
-        warn(f"{plural(len(special), 'special file')} skipped: {_first(special)}")
+    for count, paths in skipped.counts():
+        hint = " (--follow-links)" if paths is skipped.links else ""
+        warn(f"{count} skipped: {_first(paths)}{hint}")
 
 
 def _first(paths: list[str]) -> str:

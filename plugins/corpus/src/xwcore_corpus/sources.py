@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import xwcore
-from xwcore.plugin import Source, bare_name, plural
+from xwcore.plugin import Source, bare_name
 from xwcore_containers import is_archive, may_have_archive
 from xwcore_documents import safe_text
 from xwcore_folders import (
@@ -94,14 +94,8 @@ def items(
 
 def _log_skipped(folder: str, skipped: Skipped) -> None:
     """Log how many links, folders and files are not listed, with the first of each."""
-    for noun, where, paths in (
-        ("symbolic link", " out of the folder", skipped.links),
-        ("hidden folder", "", skipped.hidden),
-        ("special file", "", skipped.special),
-    ):
-        if paths:
-            count = f"{plural(len(paths), noun)}{where}"
-            _log.warning("%s: %s skipped: %s", safe_text(folder), count, safe_text(paths[0]))
+    for count, paths in skipped.counts():
+        _log.warning("%s: %s skipped: %s", safe_text(folder), count, safe_text(paths[0]))
 
 
 class _CorpusChoice:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from xwcore.plugin import XwError
+from xwcore.plugin import XwError, plural
 from xwcore_folders.patterns import is_within
 
 if TYPE_CHECKING:
@@ -69,6 +69,16 @@ class Skipped:
     hidden: list[str] = field(default_factory=list)
     special: list[str] = field(default_factory=list)
     _entered: set[str] = field(default_factory=set)
+
+    def counts(self) -> Iterator[tuple[str, list[str]]]:
+        """What is skipped, such as "2 hidden folders", and its paths."""
+        for noun, where, paths in (
+            ("symbolic link", " out of the folder", self.links),
+            ("hidden folder", "", self.hidden),
+            ("special file", "", self.special),
+        ):
+            if paths:
+                yield plural(len(paths), noun) + where, paths
 
     def may_enter(self, folder: str) -> bool:
         """Whether to list a folder: not one that a followed link led to before."""

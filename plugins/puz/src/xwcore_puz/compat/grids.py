@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import xwcore_crossword
 from xwcore_crossword import ACROSS, BLOCK, DOWN, OPEN
+from xwcore_puz.compat.fields import PuzzleFields
 from xwcore_puz.compat.names import BLACKSQUARE, BLACKSQUARE2
-
-if TYPE_CHECKING:
-    from xwcore_puz.compat.puzzle import Puzzle
 
 
 def is_blacksquare(c: str | int) -> bool:
@@ -21,7 +19,7 @@ def is_blacksquare(c: str | int) -> bool:
 class ClueEntry(dict[str, Any]):
     """An entry with its clue: a dictionary whose usual members are properties, too."""
 
-    def __init__(self, data: dict[str, Any], puzzle: Puzzle | None = None) -> None:
+    def __init__(self, data: dict[str, Any], puzzle: PuzzleFields | None = None) -> None:
         super().__init__(data)
         self._puzzle = puzzle
 
@@ -63,14 +61,21 @@ class ClueEntry(dict[str, Any]):
     @property
     def solution(self) -> str:
         """Its letters in the solution."""
-        assert self._puzzle is not None, "ClueEntry has no puzzle reference"
-        return self._puzzle.solution_grid().get_string_for_clue(self)
+        return self._letters(self._fields.solution)
 
     @property
     def fill(self) -> str:
         """Its letters in the state."""
+        return self._letters(self._fields.fill)
+
+    @property
+    def _fields(self) -> PuzzleFields:
         assert self._puzzle is not None, "ClueEntry has no puzzle reference"
-        return self._puzzle.grid().get_string_for_clue(self)
+        return self._puzzle
+
+    def _letters(self, board: str) -> str:
+        sides = self._fields.width, self._fields.height
+        return Grid(board, *sides).get_string_for_clue(self)
 
 
 def get_grid_numbering(
@@ -141,7 +146,7 @@ class DefaultClueNumbering:
 class ClueNumbering(DefaultClueNumbering):
     """The entries of a puzzle."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleFields) -> None:
         super().__init__(puzzle.solution, puzzle.clues, puzzle.width, puzzle.height)
         self.across = [ClueEntry(entry, puzzle) for entry in self.across]
         self.down = [ClueEntry(entry, puzzle) for entry in self.down]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
+from xwcore_puz.compat.fields import PuzzleFields
 from xwcore_puz.compat.names import Extensions, GridMarkup, TimerStatus
 from xwcore_puz.compat.primitives import (
     PuzzleBuffer,
@@ -12,9 +13,6 @@ from xwcore_puz.compat.primitives import (
     parse_bytes,
     parse_dict,
 )
-
-if TYPE_CHECKING:
-    from xwcore_puz.compat.puzzle import Puzzle
 
 Indices = int | list[int]
 Marks = GridMarkup | list[GridMarkup]
@@ -46,7 +44,7 @@ class Rebus(PuzzleHelper):
     key; `fill` what was entered in each cell.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleFields) -> None:
         self.puzzle = puzzle
         self._dirty = False
         count = puzzle.width * puzzle.height
@@ -176,7 +174,7 @@ class Rebus(PuzzleHelper):
 class Markup(PuzzleHelper):
     """The marks of cells: `markup` has the bits of each."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleFields) -> None:
         self.puzzle = puzzle
         self._dirty = False
         data = puzzle.extensions.get(Extensions.Markup, b"")
@@ -220,7 +218,7 @@ class Markup(PuzzleHelper):
 class Timer(PuzzleHelper):
     """The timer: `elapsed_seconds` and `status`."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleFields) -> None:
         self.puzzle = puzzle
         data = puzzle.extensions.get(Extensions.Timer, b"0,1")
         seconds, status = data.decode().split(",")

@@ -6,13 +6,13 @@ import struct
 from typing import cast
 
 from xwcore import LimitError, ReadError
+from xwcore_puz.compat.fields import PuzzleFields
 from xwcore_puz.compat.grids import ClueNumbering, Grid
 from xwcore_puz.compat.helpers import Markup, PuzzleHelper, Rebus, Timer
 from xwcore_puz.compat.names import (
     BLACKSQUARE,
     BLACKSQUARE2,
     BLANKSQUARE,
-    ENCODING_ERRORS,
     HEADER_CKSUM_FORMAT,
     Extensions,
     PuzzleFormatError,
@@ -47,7 +47,7 @@ def load(data: bytes) -> Puzzle:
     return puzzle
 
 
-class Puzzle:
+class Puzzle(PuzzleFields):
     """A puzzle whose attributes are the parts of a file.
 
     `solution` and `fill` are boards row by row, `clues` in the order of the file; `extensions` are
@@ -56,25 +56,7 @@ class Puzzle:
     """
 
     def __init__(self, version: str | bytes = "1.3") -> None:
-        self.preamble = b""
-        self.postscript: bytes | str = b""
-        self.title = ""
-        self.author = ""
-        self.copyright = ""
-        self.width = 0
-        self.height = 0
-        self.set_version(version)
-        self.unk1 = bytes(2)
-        self.unk2 = bytes(12)
-        self.scrambled_cksum = 0
-        self.fill = ""
-        self.solution = ""
-        self.clues: list[str] = []
-        self.notes = ""
-        self.extensions: dict[bytes, bytes] = {}
-        self._extensions_order: list[bytes] = []
-        self.puzzletype: int = PuzzleType.Normal
-        self.solution_state: int = SolutionState.Unlocked
+        super().__init__(version)
         self.helpers: dict[str, PuzzleHelper] = {}
 
     def __repr__(self) -> str:
@@ -180,26 +162,6 @@ class Puzzle:
         raise ValueError(
             f"{name} is {size} bytes, but a {size_of_grid} grid needs exactly {expected}"
         )
-
-    # -- texts and versions ---------------------------------------------------------------------
-
-    def encode(self, s: str) -> bytes:
-        """A text in the encoding of the version."""
-        return s.encode(self.encoding, ENCODING_ERRORS)
-
-    def encode_zstring(self, s: str) -> bytes:
-        """The same with a NUL."""
-        return self.encode(s) + b"\0"
-
-    def version_tuple(self) -> tuple[int, ...]:
-        """The version as numbers."""
-        return tuple(map(int, self.version.split(b".")))
-
-    def set_version(self, version: str | bytes) -> None:
-        """Change the version, and with it the encoding of texts."""
-        self.version = version.encode() if isinstance(version, str) else bytes(version)
-        self.fileversion = self.version + b"\0"
-        self.encoding = encoding_for_version(self.version_tuple())
 
     # -- views ----------------------------------------------------------------------------------
 

@@ -70,11 +70,6 @@ def core_modules() -> dict[str, Path]:
     return {module_name(path, ROOT): path for path in sorted(CORE.rglob("*.py"))}
 
 
-def own_files(folder: Path) -> Iterator[Path]:
-    """The modules of a package but those of `compat`, whose names are another project's."""
-    return (path for path in folder.rglob("*.py") if "compat" not in path.parts)
-
-
 def imports_of(path: Path, name: str) -> Iterator[str]:
     """Every import of a module: those for type checkers and those in functions included."""
     yield from _imports_in(ast.parse(path.read_text("utf-8")), name, is_package=is_init(path))
@@ -145,7 +140,9 @@ def test_imports_go_downwards() -> None:
 @pytest.mark.slow
 def test_no_module_imports_itself_through_others() -> None:
     packages = {
-        module_name(path, folder.parent): path for folder in PACKAGES for path in own_files(folder)
+        module_name(path, folder.parent): path
+        for folder in PACKAGES
+        for path in folder.rglob("*.py")
     }
     graph = {name: set(targets) for name, targets in graph_of(core_modules() | packages).items()}
     while leaves := [name for name, targets in graph.items() if not targets & graph.keys()]:
@@ -299,10 +296,15 @@ ROLE_CLASSES = {
 
 @pytest.mark.slow
 def test_a_class_name_has_one_meaning() -> None:
-    """Roles apart, no class of one file has the name of another one."""
+    """Roles apart, no class of one file has the name of another one.
+
+    The names of `compat` are another project's.
+    """
     homes: dict[str, set[str]] = {}
     for folder in (CORE, *PACKAGES):
-        for path in own_files(folder):
+        for path in folder.rglob("*.py"):
+            if "compat" in path.parts:
+                continue
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 if isinstance(node, ast.ClassDef):
                     homes.setdefault(node.name, set()).add(role_of(path, folder))

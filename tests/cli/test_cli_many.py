@@ -469,6 +469,63 @@ def test_the_folders_of_many_files_are_flushed_once(monkeypatch: pytest.MonkeyPa
     assert sorted(flushed) == sorted(os.stat(name).st_ino for name in ("out", "out/b"))
 
 
+@pytest.mark.parametrize("jobs", [(), ("--jobs", "1")])
+@pytest.mark.usefixtures("folder")
+def test_many_files_are_flushed_at_once(
+    jobs: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each flush waits until all files are flushed at the same time."""
+    fsync, all_files = os.fsync, threading.Barrier(len(ALL))
+
+    def together(descriptor: int) -> None:
+        if stat.S_ISREG(os.fstat(descriptor).st_mode):
+            all_files.wait(timeout=20)
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", together)
+    result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles", *jobs)
+    assert result.exit_code == 0, result.output
+    assert len([path for path in Path("out").rglob("*") if path.is_file()]) == len(ALL)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_file_that_cannot_be_flushed_fails_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    fsync, calls = os.fsync, iter(range(100))
+
+    def full(descriptor: int) -> None:
+        if next(calls) == 1:
+            raise OSError(28, "No space left on device")
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles")
+    assert result.exit_code == 1
+    (line,) = result.stderr.splitlines()
+    assert line.endswith("rows: No space left on device")
+    missing = Path(line.removeprefix("error: ").partition(": No space")[0])
+    names = {f"out/{Path(name).with_suffix('.rows')}" for name in ALL}
+    written = {str(path) for path in Path("out").rglob("*") if path.is_file()}
+    assert written == names - {str(missing.relative_to(Path.cwd()))}
+    assert f"-> {missing.relative_to(Path.cwd())}" not in result.stdout
+    assert "3 puzzles converted (3 without loss), 1 failed" in result.stdout
+
+
+@pytest.mark.usefixtures("folder")
+def test_files_that_are_not_flushed_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = iter(range(100))
+
+    def interrupted(path: str, data: bytes, *, overwrite: bool = False) -> None:
+        save(path, data, overwrite=overwrite)
+        if next(saved) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("xwcore.files.saving.save", interrupted)
+    result = run_xw("convert", "-o", "out", "--to", "rows", "puzzles")
+    assert result.exit_code == 130, result.output
+    assert "interrupted: 0 files finished; to go on: " in result.stderr
+    assert [path for path in Path("out").rglob("*") if path.is_file()] == []
+
+
 def test_convert_reports_a_collision_and_writes_the_first(folder: Path) -> None:
     (folder / "a.cells").write_bytes(cells_file(["XY"]))
     result = run_xw("convert", "-o", "out", "--to", "cells", "puzzles", "--include", "a.*")

@@ -30,7 +30,7 @@ LEADING = {
 #: HTML, JSON, settings, terminals, signals and processes.
 LARGE = {
     *("difflib", "html", "html.entities", "importlib", "importlib.resources"),
-    *("copy", "json", "multiprocessing", "pkgutil", "resource", "shlex"),
+    *("concurrent.futures", "copy", "json", "multiprocessing", "pkgutil", "resource", "shlex"),
     *("signal", "textwrap", "threading", "tomllib", "traceback", "zlib"),
 }
 

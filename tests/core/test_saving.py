@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import signal
 import stat
@@ -19,8 +20,8 @@ from xwcore.files.saving import (
     PREFIX,
     STALE_AFTER,
     SaveWarning,
-    flush_folders,
-    folders_flushed_later,
+    finished_later,
+    flush_folder,
     save,
 )
 from xwcore_crossword import Crossword, Grid
@@ -166,7 +167,7 @@ SYSTEM_CALLS = (
     "stat",
     "scandir",
     "open",
-    "fdopen",
+    "builtins.open",
     "chown",
     "listxattr",
     "setxattr",
@@ -188,7 +189,8 @@ def test_a_system_call_that_fails_leaves_the_old_or_the_new_file(
 ) -> None:
     if there and not overwrite:
         pytest.skip("not applicable: the file exists")
-    if not hasattr(os, call):
+    module, name = (builtins, "open") if call == "builtins.open" else (os, call)
+    if not hasattr(module, name):
         pytest.skip("not applicable: the system has no such call")
     for nth in range(4):
         folder = tmp_path / str(nth)
@@ -198,14 +200,14 @@ def test_a_system_call_that_fails_leaves_the_old_or_the_new_file(
             path.write_bytes(b"old")
         is_saved = True
         with monkeypatch.context() as patch:
-            patch.setattr(os, call, failing_once(getattr(os, call), nth))
+            patch.setattr(module, name, failing_once(getattr(module, name), nth))
             try:
                 save(path, b"new", overwrite=overwrite)
             except OSError:
                 is_saved = False
         content = path.read_bytes() if path.exists() else None
         assert content == (b"new" if is_saved else b"old" if there else None)
-        if call != "unlink":
+        if name != "unlink":
             assert temporaries(folder) == []
 
 
@@ -235,10 +237,13 @@ def test_a_folder_that_cannot_be_flushed_is_a_warning(
     path = tmp_path / "file"
     with pytest.warns(SaveWarning, match=r"file: saved, perhaps not durable: the folder cannot"):
         save(path, b"new")
+    assert flush_folder(str(tmp_path / "gone"))[0].startswith("perhaps not durable")
     assert path.read_bytes() == b"new"
 
 
-def test_folders_are_flushed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_finished_and_folders_flushed_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     flushed: list[str] = []
     real = os.fsync
 
@@ -249,20 +254,36 @@ def test_folders_are_flushed_later(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr("os.fsync", noted)
     (tmp_path / "inner").mkdir()
-    with folders_flushed_later() as folders:
-        for name in ("a", "b", "inner/c"):
-            save(tmp_path / name, b"new")
+    (tmp_path / "old").write_bytes(b"old")
+    names = ("old", "new", "inner/new")
+    with finished_later() as files:
+        for name in names:
+            save(tmp_path / name, b"saved", overwrite=name == "old")
+    assert flushed == []
+    assert (tmp_path / "old").read_bytes() == b"old"
+    assert not (tmp_path / "new").exists()
+    assert [file.finish() for file in files] == [[], [], []]
     assert flushed == ["file"] * 3
-    assert folders == {str(tmp_path), str(tmp_path / "inner")}
-    flush_folders(folders)
+    assert [(tmp_path / name).read_bytes() for name in names] == [b"saved"] * 3
+    assert [file.path for file in files] == [str(tmp_path / name) for name in names]
+    assert [flush_folder(str(folder)) for folder in (tmp_path, tmp_path / "inner")] == [[], []]
     save(tmp_path / "d", b"new")
     assert flushed[3:] == ["folder", "folder", "file", "folder"]
+    assert temporaries(tmp_path) == temporaries(tmp_path / "inner") == []
 
 
-def test_a_folder_that_cannot_be_flushed_later_is_a_warning(tmp_path: Path) -> None:
-    folder = tmp_path / "gone"
-    with pytest.warns(SaveWarning, match=r"gone: files saved, perhaps not durable"):
-        flush_folders([str(folder)])
+def test_a_file_that_is_not_finished_is_dropped(tmp_path: Path) -> None:
+    with finished_later() as files:
+        save(tmp_path / "dropped", b"new")
+        save(tmp_path / "late", b"new")
+    assert len(temporaries(tmp_path)) == 2
+    (tmp_path / "late").write_bytes(b"of another program")
+    with pytest.raises(FileExistsError, match="late"):
+        files[1].finish()
+    for file in files:
+        file.drop()
+    assert [path.name for path in tmp_path.iterdir()] == ["late"]
+    assert (tmp_path / "late").read_bytes() == b"of another program"
 
 
 def test_other_names_of_a_file_are_reported(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
 """Writing to paths, atomically, and to streams: a crash leaves the old file or the new one.
 
 Contract: the bytes go to a temporary file in the target's own folder, are flushed to the disk, and
-take the target's name in one step; the folder is flushed as well, or once after many files. The
-mode, owner, group and extended attributes of an old file are kept as far as the system allows,
-without setuid and setgid; a symbolic link to a file is followed; a link that leads nowhere, and a
-target that is not a regular file, are refused. "Not saved" is an error, "saved, perhaps not
-durable" a warning. No path is ever made from a puzzle's content.
+take the target's name in one step; the folder is flushed as well. Many files may be flushed at once
+(`finished_later`). The mode, owner, group and extended attributes of an old file are kept as far as
+the system allows, without setuid and setgid; a symbolic link to a file is followed; a link that
+leads nowhere, and a target that is no regular file, are refused. "Not saved" is an error, "saved,
+perhaps not durable" a warning. No path is ever made from a puzzle's content.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import os
 import stat
 import time
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import IO, Final
+from typing import IO, Final, NamedTuple
 
 from xwcore.errors import WriteError
 
@@ -29,16 +29,29 @@ PREFIX: Final = ".xwcore-"
 #: A temporary file older than this (seconds) belongs to a process that died.
 STALE_AFTER: Final = 3_600
 
-_NEW_FILE_MODE: Final = 0o666  # less the umask, as open() would do
-
-#: The folders of files saved since `folders_flushed_later` began; None outside it.
-_unflushed: ContextVar[set[str] | None] = ContextVar("unflushed", default=None)
+#: The files saved since `finished_later` began; None outside it.
+_unfinished: ContextVar[list[UnfinishedFile] | None] = ContextVar("unfinished", default=None)
 
 
 class SaveWarning(UserWarning):
     """The file is saved, and something about it is not as one may expect: it may not survive a
     power failure, its owner changed, or another name of it keeps the old content.
     """
+
+
+class UnfinishedFile(NamedTuple):
+    """A file whose bytes are in a temporary file; `steps` are those of `_steps_of_saving`."""
+
+    path: str
+    steps: Generator[list[str], None, None]
+
+    def finish(self) -> list[str]:
+        """Flush the bytes to the disk and give the file its name: the notes of `SaveWarning`s."""
+        return next(self.steps)
+
+    def drop(self) -> None:
+        """Remove the temporary file, unless the file is finished."""
+        self.steps.close()
 
 
 def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) -> None:
@@ -58,10 +71,44 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
     if old is not None and not overwrite:
         raise FileExistsError(17, "the file exists", os.fsdecode(path))
     folder = os.path.dirname(target)
+    if not os.path.isdir(folder):
+        raise FileNotFoundError(2, "the folder does not exist", folder)
     _sweep(folder, int(time.time() // STALE_AFTER))
-    temporary = os.path.join(folder, f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp")
+    file = UnfinishedFile(target, _steps_of_saving(target, data, old, overwrite))
+    next(file.steps)
+    if (unfinished := _unfinished.get()) is not None:
+        unfinished.append(file)
+    else:
+        for note in (*file.finish(), *flush_folder(folder)):
+            warnings.warn(f"{target}: saved, {note}", SaveWarning, stacklevel=2)
+
+
+@contextlib.contextmanager
+def finished_later() -> Iterator[list[UnfinishedFile]]:
+    """In this context `save` leaves files to be finished, or dropped, by the caller, and folders
+    to be flushed by `flush_folder` after that: until then a power failure may undo the save.
+    """
+    files: list[UnfinishedFile] = []
+    token = _unfinished.set(files)
     try:
-        notes = _write(temporary, data, target, old)
+        yield files
+    finally:
+        _unfinished.reset(token)
+
+
+def _steps_of_saving(
+    target: str, data: bytes, old: os.stat_result | None, overwrite: bool
+) -> Generator[list[str], None, None]:
+    """Write the temporary file; then flush and name it. Closing in between removes it."""
+    name = f"{PREFIX}{os.getpid()}-{os.urandom(8).hex()}.tmp"
+    temporary = os.path.join(os.path.dirname(target), name)
+    try:
+        with open(temporary, "xb") as stream:
+            notes = [] if old is None else _keep(temporary, target, old)
+            stream.write(data)
+            stream.flush()
+            yield notes
+            os.fsync(stream.fileno())
         if old is None and not overwrite:
             # A link fails where a rename would silently replace a file that appeared meanwhile.
             notes += _link(temporary, target)
@@ -70,34 +117,12 @@ def save(path: str | os.PathLike[str], data: bytes, *, overwrite: bool = False) 
     except BaseException as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
-        if isinstance(error, OSError) and error.filename not in (target, folder):
+        if isinstance(error, OSError) and error.filename != target:
             raise OSError(error.errno, error.strerror or str(error), target) from error
         raise
     if old is not None and old.st_nlink > 1:
         notes.append(f"other names of the file keep the old content: {old.st_nlink - 1}")
-    notes += _flush_folder(folder)
-    for note in notes:
-        warnings.warn(f"{target}: saved, {note}", SaveWarning, stacklevel=2)
-
-
-@contextlib.contextmanager
-def folders_flushed_later() -> Iterator[set[str]]:
-    """In this context `save` flushes each file, and its folder is left for `flush_folders`: until
-    then a power failure may undo the save, and never leaves a part of a file.
-    """
-    folders = set[str]()
-    token = _unflushed.set(folders)
-    try:
-        yield folders
-    finally:
-        _unflushed.reset(token)
-
-
-def flush_folders(folders: Iterable[str]) -> None:
-    """Make the names of the files saved in these folders durable; a failure is a `SaveWarning`."""
-    for folder in folders:
-        for note in _flush_folder(folder):
-            warnings.warn(f"{folder}: files saved, {note}", SaveWarning, stacklevel=2)
+    yield notes
 
 
 def _target(path: str | os.PathLike[str]) -> tuple[str, os.stat_result | None]:
@@ -125,23 +150,6 @@ def _status_of(name: str) -> os.stat_result | None:
     return status
 
 
-def _write(temporary: str, data: bytes, target: str, old: os.stat_result | None) -> list[str]:
-    """Write the temporary file and flush it; returns what of the old file cannot be kept."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0)
-    flags |= getattr(os, "O_BINARY", 0)
-    try:
-        descriptor = os.open(temporary, flags, _NEW_FILE_MODE)
-    except FileNotFoundError as error:
-        folder = os.path.dirname(target)
-        raise OSError(error.errno, "the folder does not exist", folder) from error
-    with os.fdopen(descriptor, "wb") as stream:
-        notes = [] if old is None else _keep(temporary, target, old)
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-    return notes
-
-
 def _keep(temporary: str, target: str, old: os.stat_result) -> list[str]:
     """Give the temporary file the owner, group, extended attributes and mode of the old file;
     returns what the system refuses.
@@ -167,15 +175,11 @@ def _keep(temporary: str, target: str, old: os.stat_result) -> list[str]:
 
 
 def _link(temporary: str, target: str) -> list[str]:
-    link = getattr(os, "link", None)
-    if link is None:  # in a browser (WebAssembly)
-        os.replace(temporary, target)
-        return []
     try:
-        link(temporary, target)
+        os.link(temporary, target)
     except FileExistsError:
         raise
-    except OSError:  # a file system without hard links
+    except (AttributeError, OSError):  # a browser (WebAssembly); a file system without hard links
         os.replace(temporary, target)
         return []
     try:
@@ -200,11 +204,8 @@ def _sweep(folder: str, _period: int) -> None:
                         os.unlink(file.path)
 
 
-def _flush_folder(folder: str) -> list[str]:
-    """Make the new names durable, now or later; systems that cannot open a folder need no help."""
-    if (unflushed := _unflushed.get()) is not None:
-        unflushed.add(folder)
-        return []
+def flush_folder(folder: str) -> list[str]:
+    """Make the names in a folder durable; a system that cannot open a folder needs no help."""
     if not hasattr(os, "O_DIRECTORY"):
         return []
     try:

@@ -31,9 +31,10 @@ from xwcore.files.names import GENERAL_EXTENSIONS as GENERAL_EXTENSIONS
 from xwcore.files.names import bare_name as bare_name
 from xwcore.files.names import last_part as last_part
 from xwcore.files.names import quoted as quoted
+from xwcore.files.saving import UnfinishedFile as UnfinishedFile
 from xwcore.files.saving import deliver as deliver
-from xwcore.files.saving import flush_folders as flush_folders
-from xwcore.files.saving import folders_flushed_later as folders_flushed_later
+from xwcore.files.saving import finished_later as finished_later
+from xwcore.files.saving import flush_folder as flush_folder
 from xwcore.files.saving import save as save
 from xwcore.files.source import CONTAINER as CONTAINER
 from xwcore.files.source import DEFAULT_LIMITS as DEFAULT_LIMITS

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from xwcore.plugin import flush_folders, plural
+from xwcore.plugin import flush_folder, plural
 from xwcore_cli.exit_codes import INTERRUPTED
 from xwcore_cli.failures import Failure, about
 from xwcore_cli.other_files import in_words
@@ -31,7 +31,7 @@ from xwcore_cli.output import (
     is_terminal,
     json_text,
     say,
-    warnings_shown,
+    warn,
 )
 from xwcore_cli.session import current_registry
 from xwcore_cli.sources import Item, Selection, has_several
@@ -158,8 +158,9 @@ def _parts(outcomes: Outcomes) -> Outcomes:
 
 def _flush(folders: Iterable[str]) -> None:
     """Flush the folders of the saved files, once for all of these."""
-    with warnings_shown():
-        flush_folders(folders)
+    for folder in sorted(folders):
+        for note in flush_folder(folder):
+            warn(f"{folder}: files saved, {note}")
 
 
 def _after(items: Iterable[Item], path: str | None) -> Iterable[Item]:
@@ -332,8 +333,7 @@ def _outcomes(
         jobs = cores() if len(first) == MANY else 1
     items = chain(first, items)
     if jobs == 1 or any(item.path == "-" for item in first):  # only this process can read "-"
-        for item in items:
-            yield item, perform(work, item)
+        yield from perform(work, items)
     else:
         from xwcore_cli.processes import in_processes  # on use: few files need one
 

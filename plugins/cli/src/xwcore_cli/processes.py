@@ -80,7 +80,7 @@ def _start(disabled: tuple[str, ...]) -> None:
 
 
 def _perform_all(work: Work, chunk: Sequence[Item]) -> list[Outcome]:
-    return [perform(work, item) for item in chunk]
+    return [outcome for _, outcome in perform(work, chunk)]
 
 
 def _result(work: Work, chunk: Chunk, future: Future[list[Outcome]]) -> list[Outcome]:

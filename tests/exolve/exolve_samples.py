@@ -50,6 +50,21 @@ RICH = """exolve-begin
 exolve-end
 """
 
+#: Cells with a shape and its place in brackets, beside decorators in braces.
+SHAPED = """exolve-begin
+  exolve-width: 3
+  exolve-height: 2
+  exolve-grid-spacing: 16 16
+  exolve-shaped-cell: 5 20 <circle cx="20" cy="20" r="18">
+  exolve-option: allow-chars:[@
+  exolve-grid:
+    A[1,0,50]{1}  .        B@[2]
+    .             &[[1]    C
+  exolve-nodir: Zigzag
+    #r2c1 #r1c2 #r2c3 #r1c3 [1] A way through (4)
+exolve-end
+"""
+
 UNSOLVED = """exolve-begin
   exolve-width: 2
   exolve-height: 2
@@ -97,6 +112,7 @@ FILES = {
     "skipped number": SKIPPED.encode(),
     "plain": PLAIN.encode(),
     "rich": RICH.encode(),
+    "shaped cells": SHAPED.encode(),
     "unsolved": UNSOLVED.encode(),
     "another script": DEVANAGARI.encode(),
     "page": PAGE.encode(),

@@ -68,6 +68,27 @@ def test_rich_file() -> None:
     ]
 
 
+def test_shapes_of_cells_are_kept() -> None:
+    puzzle = read(samples.SHAPED)
+    assert puzzle.grid.rows() == ["A#B", "#[C"]
+    kept = {item.name: item.value for item in puzzle.unmodeled}
+    assert kept["cell shapes"] == ((0, 0, "1,0,50"), (0, 2, "2"), (1, 1, "1"))
+    assert kept["cell decorators"] == ((0, 0, "1"),)
+    edited = puzzle.replace(grid=puzzle.grid.with_solution({(0, 2): "D"}))
+    expected = samples.SHAPED.replace("B@[2]", "D@[2]").encode()
+    assert xwcore.dumps(edited, "exolve") == expected
+
+
+def test_entries_without_a_clue_are_reported_where_all_should_have_one() -> None:
+    """As the player does: not where clues have no direction, or an option says so."""
+    missing = samples.UNSOLVED.replace("    3 Second (2)\n", "")
+    nodir = missing.replace("exolve-end", "  exolve-nodir:\n    [A] Anywhere (2)\nexolve-end")
+    option = missing.replace("  exolve-grid", "  exolve-option: ignore-unclued\n  exolve-grid")
+    for text, expected in ((missing, True), (nodir, False), (option, False)):
+        reported = {entry.code for entry in xwcore.validate(text.encode())}
+        assert ("XW101" in reported) == expected
+
+
 def test_cells_of_several_characters_in_another_script() -> None:
     assert read(samples.DEVANAGARI).grid[0, 0].solution == "\u0938\u0947"
 

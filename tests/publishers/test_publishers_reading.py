@@ -40,6 +40,17 @@ def test_a_format_is_asked_about_all_that_has_its_signs() -> None:
         assert ("<" in first) == (name in in_markup), name
 
 
+@pytest.mark.parametrize("format", JSON)
+def test_a_file_is_detected_at_any_size(format: str) -> None:
+    """Also where its end, or its begin with the texts, is beyond what other formats look at."""
+    root = json.loads(samples.FILES[format]["JSON"])
+    filler = {"filler": "x" * 70_000}
+    values = [[*root, filler]] if isinstance(root, list) else [root | filler]
+    values += [] if isinstance(root, list) else [{"filler": "x" * 5_000} | root]
+    for value in values:
+        assert xwcore.detect(samples.written(value)).format == format
+
+
 @pytest.mark.parametrize(("format", "name"), CASES)
 def test_sample_is_detected_read_and_clean(format: str, name: str) -> None:
     data = samples.FILES[format][name]
@@ -126,6 +137,27 @@ def test_bars_are_on_the_stated_side() -> None:
         bars = read(samples.written(value)).grid.bars
         assert [at for at, sides in enumerate(bars) if sides] == [1, 8]
         assert (bars[1], bars[8]) == (BAR_LEFT, BAR_TOP)
+
+
+def test_texts_of_crosshare_may_be_trees_of_html() -> None:
+    value = samples.crosshare()
+    puzzle = value["props"]["pageProps"]["puzzle"]
+    text = {"type": "text", "value": "A & B"}
+    tree = {"type": "element", "tagName": "strong", "children": [text]}
+    paragraph = {"type": "element", "tagName": "p", "children": [tree, text]}
+    puzzle["clueHasts"] = [paragraph, text, text, text]
+    read_puzzle = read(samples.written(value))
+    assert read_puzzle.clues[0].text == "A & BA & B"
+    assert read_puzzle.clues[0].markup is not None
+    assert read_puzzle.unmodeled == ()
+
+
+def test_puzzleme_shows_lengths_of_words_where_the_file_says_so() -> None:
+    value = samples.amuselabs()
+    assert {clue.enumeration for clue in read(samples.written(value)).clues} == {""}
+    puzzle = read(samples.written(value | {"wordLengthsEnabled": True}))
+    assert {clue.enumeration for clue in puzzle.clues} == {"3"}
+    assert [item.name for item in puzzle.unmodeled] == ["puzzleType"]
 
 
 def test_linked_entries_of_the_guardian_go_on() -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from xwcore.plugin import ReadContext, ReadError, located
-from xwcore_crossword import check_crossword
+from xwcore_crossword import NO_DIRECTION, check_crossword
 from xwcore_documents import CharacterCodes, TextDocument, check_characters
 from xwcore_exolve import codes
 from xwcore_exolve.causes import cause_of_size, put_causes
 from xwcore_exolve.parse import parse
-from xwcore_exolve.read import read_file
+from xwcore_exolve.read import ReadFile, options_of, read_file
 from xwcore_exolve.syntax import BEGIN, END
 
+#: The option of a file with entries that have no clue, and the diagnostics of them.
+_UNCLUED: Final = "ignore-unclued"
+_OF_MISSING: Final = frozenset({"XW101"})
 _CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
 
 
@@ -35,10 +38,22 @@ def check(data: bytes, context: ReadContext) -> None:
         for diagnostic in check_characters(file.parsed.document, _CHARACTER_CODES):
             context.report(diagnostic)
     first = file.parsed.begin - 1
+    ignored = _ignored_codes(file)
     for diagnostic in check_crossword(file.puzzle):
+        if diagnostic.code in ignored:
+            continue
         line = file.clue_lines.get(diagnostic.place.clue or "", first)
         context.report(located(diagnostic, file.parsed.span(line, diagnostic.place)))
     put_causes(file.parsed, context)
+
+
+def _ignored_codes(file: ReadFile) -> frozenset[str]:
+    """The codes that say nothing of this file: clues without a direction may stand for those of
+    entries, and an option states that entries have none (README, "Missing clues and mismatched
+    enums").
+    """
+    has_nodir = any(clue.direction == NO_DIRECTION for clue in file.puzzle.clues)
+    return _OF_MISSING if has_nodir or _UNCLUED in options_of(file.parsed) else frozenset()
 
 
 def _is_text(document: TextDocument) -> bool:

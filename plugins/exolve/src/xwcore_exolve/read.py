@@ -200,7 +200,7 @@ def _read_cells(parsed: ParsedFile) -> GridCells:
     cells = GridCells(width, height, [None] * size, bytearray(size), bytearray(size))
     options = options_of(parsed)
     is_spaced = has_spaced_cells(parsed)
-    kept: list[tuple[int, int, str]] = []
+    kept: dict[str, list[tuple[int, int, str]]] = {name: [] for name in _ENCLOSED_MARKS}
     for at, (line, row) in enumerate(rows):
         # In a grid with spaces, they separate cells of several letters.
         is_divided = len(row.split()) > 1 or width == 1
@@ -212,22 +212,29 @@ def _read_cells(parsed: ParsedFile) -> GridCells:
             message = f"grid row {at + 1}: {len(tokens)} cells, expected {width}"
             parsed.context.fail(codes.GRID_SIZE.at(message, parsed.span(line, Place())))
         for column, (text, decorators) in enumerate(tokens):
-            _read_cell(cells, at * width + column, text, decorators, kept)
+            _read_cell(cells, at * width + column, text, decorators)
+            for name, pattern in _ENCLOSED_MARKS.items():
+                kept[name] += [(at, column, mark) for mark in pattern.findall(decorators)]
     is_allowed = any(option.startswith(("allow-digits", "allow-chars")) for option in options)
     has_letters = any(text not in (None, _BLOCK, syntax.ABSENT) for text in cells.texts)
     if not (is_allowed and has_letters):
         cells.texts = [None if text == syntax.ABSENT else text for text in cells.texts]
-    if kept:
-        parsed.decorations.append(Unmodeled("cell decorators", tuple(kept), len(kept)))
+    parsed.decorations += [
+        Unmodeled(name, tuple(marks), len(marks)) for name, marks in kept.items() if marks
+    ]
     return cells
 
 
-_MARKS: Final = r"(?P<marks>(?:[ \t]*(?:[|_+@*!~]|\{[^{}]{0,400}\}))*)"
+_MARKS: Final = r"(?P<marks>(?:[ \t]*(?:[|_+@*!~]|\{[^{}]{0,400}\}|\[[^\[\]]{0,400}\]))*)"
 _CELL: Final = re.compile(rf"[ \t]*(?P<text>&.|[^\s|_+@*!~{{}}]){_MARKS}")
 _ESCAPED: Final = re.compile(r"&(.)")
-#: A decorator with a text in braces.
-_IN_BRACES: Final = re.compile(r"\{([^{}]*)\}")
-_SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}&]){{1,60}}){_MARKS}")
+#: What stands in braces or brackets after a cell, by the name of the unmodeled content.
+_ENCLOSED_MARKS: Final = {
+    "cell decorators": re.compile(r"\{([^{}]*)\}"),
+    "cell shapes": re.compile(r"\[([^\[\]]*)\]"),
+}
+_ENCLOSED: Final = re.compile(r"\{[^{}]*\}|\[[^\[\]]*\]")
+_SPACED_CELL: Final = re.compile(rf"[ \t]*(?P<text>(?:&.|[^\s|_+@*!~{{}}\[\]&]){{1,60}}){_MARKS}")
 
 
 def options_of(parsed: ParsedFile) -> list[str]:
@@ -250,9 +257,7 @@ def matched_cells(row: str, *, is_spaced: bool) -> list[re.Match[str]]:
     return matches
 
 
-def _read_cell(
-    cells: GridCells, index: int, text: str, marks: str, kept: list[tuple[int, int, str]]
-) -> None:
+def _read_cell(cells: GridCells, index: int, text: str, marks: str) -> None:
     if text == syntax.BLOCK:
         cells.texts[index] = _BLOCK
     elif text != syntax.UNKNOWN:
@@ -260,7 +265,7 @@ def _read_cell(
     if not marks:
         return
     row, column = divmod(index, cells.width)
-    for mark in _IN_BRACES.sub("", marks):
+    for mark in _ENCLOSED.sub("", marks):
         if mark in "|+" and column + 1 < cells.width:
             cells.bars[index + 1] |= BAR_LEFT
         if mark in "_+" and row + 1 < cells.height:
@@ -273,7 +278,6 @@ def _read_cell(
             cells.diagramless.add(index)
         if mark == "~":
             cells.skipped.add(index)
-    kept += [(row, column, text) for text in _IN_BRACES.findall(marks)]
 
 
 def _read_colors(

@@ -28,8 +28,11 @@ _FENCE: Final = re.compile(r"^[ \t>]*(?:```|~~~)", re.MULTILINE)
 _CODE: Final = re.compile(r"[{}\\]|</|\w\(|;$")
 _MOST_LINES: Final = 6
 
-#: JSON of f-puzzles, whose grid is rows of objects, and of SudokuPad.
-_GRID: Final = re.compile(r'"grid"\s*:\s*\[\s*\[\s*\{')
+#: JSON of f-puzzles, whose grid is rows of objects with these keys, and of SudokuPad.
+_GRID: Final = re.compile(
+    r'"grid"\s*:\s*\[\s*\[\s*\{\s*'
+    r'(?:\}|"(?:value|given|region|c|highlight|(?:given|center|corner)PencilMarks)"\s*:)'
+)
 _SIZE: Final = re.compile(r'"size"\s*:\s*[0-9]{1,2}\s*[,}]')
 _CELLS: Final = re.compile(r'"cells"\s*:\s*\[\s*\[\s*\{')
 _FURTHER: Final = re.compile(r'"(?:cellSize|regions|cages|underlays|overlays)"\s*:')

@@ -102,17 +102,22 @@ def _own_lines(section: Section) -> list[tuple[int, str]]:
     return [line for line in section.lines if syntax.CLUE.fullmatch(line[1])]
 
 
+def _bare_end(cell: re.Match[str]) -> int:
+    """Where the decorators of a cell end, or the first of them in braces or brackets begins."""
+    return cell.start("marks") + len(re.split(r"[{\[]", cell["marks"], maxsplit=1)[0])
+
+
 def _line(
     file: ReadFile, number: int, value: str = "", cells: Iterable[re.Match[str]] = ()
 ) -> TextPiece:
-    """A line, with its value and the cells in this; what a cell has in braces is not part of it."""
+    """A line, with its value and the cells in this; what a cell has in braces or brackets is not
+    part of it.
+    """
     document, line = file.parsed.document, file.parsed.lines[number]
     start = document.line_start(number)
     at = start + line.find(value)
     places = {
-        column: TextPiece.bare(
-            at + cell.start("text"), at + cell.start() + len(cell[0].split("{")[0])
-        )
+        column: TextPiece.bare(at + cell.start("text"), at + _bare_end(cell))
         for column, cell in enumerate(cells)
     }
     pieces = {"value": TextPiece.bare(at, at + len(value), places)} if value else {}

@@ -28,7 +28,7 @@ from xwcore_exolve import syntax
 from xwcore_exolve.read import LINES_BETWEEN
 
 #: What means something else in a row.
-_SPECIAL: Final = re.compile(r"[|_+@*!~.?&#{}]")
+_SPECIAL: Final = re.compile(r"[|_+@*!~.?&#{}\[\]]")
 _INDENT: Final = "  "
 _SECTION_OF: Final = {ACROSS: syntax.ACROSS, DOWN: syntax.DOWN, NO_DIRECTION: syntax.NODIR}
 

@@ -50,9 +50,10 @@ class JsonDocument:
 
     def unmodeled(self, known: Mapping[str, Any]) -> tuple[Unmodeled, ...]:
         """Everything in the file whose path is not among the known ones, named by its path, such as
-        "entries[].group"; in lists with the indices that lead to it.
+        "entries[].group"; in lists with the indices that lead to it. What a known path leads to is
+        read whole, unless longer ones are known as well.
         """
-        prefixes = {path[:end] for path in known for end in _ends(path)}
+        prefixes = {path[:end] for path in known for end in _ends(path) if end < len(path)}
         kept: dict[str, list[tuple[str, Any]]] = {}
         waiting: list[tuple[str, str, Any]] = [("", "", self.tree.value)]
         while waiting:
@@ -63,7 +64,7 @@ class JsonDocument:
             if isinstance(value, dict) and path in prefixes:
                 start = f"{path}." if path else ""
                 waiting += [(start + key, at, item) for key, item in reversed(value.items())]
-            elif isinstance(value, list) and f"{path}[]" in prefixes:
+            elif isinstance(value, list) and (f"{path}[]" in known or f"{path}[]" in prefixes):
                 places = [f"{at},{index}".removeprefix(",") for index in range(len(value))]
                 items = zip(places, value, strict=True)
                 waiting += [(f"{path}[]", place, item) for place, item in reversed([*items])]

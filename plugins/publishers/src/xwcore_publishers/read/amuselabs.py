@@ -50,6 +50,7 @@ _FIELDS: Final = {
     "cellInfos[].bottomWall": USED,
     "backgroundShapeBoxes[][]": USED,
     "clueSections[]": USED,
+    "wordLengthsEnabled": USED,
     "placedWords[].clue.clue": USED,
     "placedWords[].clueNum": USED,
     "placedWords[].clueSection": USED,
@@ -74,8 +75,9 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     grid = board.grid()
     clues = ClueList(document, grid)
     sections = [section.text() for section in puzzle["clueSections"]]
+    shows_lengths = puzzle["wordLengthsEnabled"].flag()
     for word in puzzle["placedWords"]:
-        _read_word(word, clues, board, sections)
+        _read_word(word, clues, board, sections, shows_lengths=shows_lengths)
     return build(document, _FIELDS, clues, grid, start=start, unmodeled=board.unmodeled)
 
 
@@ -141,7 +143,9 @@ def _read_look(look: Value, board: Board) -> None:
             board.bar(index, side)
 
 
-def _read_word(word: Value, clues: ClueList, board: Board, sections: list[str]) -> None:
+def _read_word(
+    word: Value, clues: ClueList, board: Board, sections: list[str], *, shows_lengths: bool
+) -> None:
     usual = ACROSS if word["acrossNotDown"].flag() else DOWN
     section = word["clueSection"].text()
     if not section and len(sections) == 2:
@@ -152,6 +156,7 @@ def _read_word(word: Value, clues: ClueList, board: Board, sections: list[str]) 
         cells = [board.place(box) for box in word["boxesForWord"]]
     lengths = [length.integer() or 0 for length in word["wordLens"]]
     is_enumerated = len(lengths) > 1 or sum(lengths) not in (0, len(cells))
+    is_enumerated |= shows_lengths and bool(lengths)
     clues.add(
         word["clue"]["clue"],
         number_of(word["clueNum"].text()),

@@ -15,6 +15,7 @@ from xwcore_publishers.read.boards import BLOCK, VOID, Board, listed_board
 from xwcore_publishers.read.building import (
     AUTHOR,
     COPYRIGHT,
+    NOTES,
     TITLE,
     USED,
     ClueList,
@@ -24,7 +25,7 @@ from xwcore_publishers.read.building import (
 
 _FIELDS: Final = {
     "title": TITLE,
-    "authorName": AUTHOR,
+    "authorName": USED,
     "guestConstructor": USED,
     "copyright": COPYRIGHT,
     "constructorNotes": USED,
@@ -75,10 +76,11 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
         explanation = clue["explanation"].text()
         metadata = (("explanation", explanation),) if explanation else ()
         clues.add(clue["clue"], number, direction, text, metadata=metadata)
-    stated = {"notes": _html(puzzle["constructorNotes"])}
-    guest = puzzle["guestConstructor"].text().strip()
-    if guest:
-        stated["author"] = f"{guest} / Published by {puzzle['authorName'].text()}"
+    author, guest = puzzle["authorName"].text(), puzzle["guestConstructor"].text().strip()
+    stated = {
+        AUTHOR: f"{guest} / Published by {author}" if guest else author,
+        NOTES: _html(puzzle["constructorNotes"]),
+    }
     trees = ("constructorNotes", puzzle["constructorNotes"]), ("clueHasts", puzzle["clueHasts"])
     kept = [*board.unmodeled, *(item for name, tree in trees for item in _kept(name, tree))]
     return build(document, _FIELDS, clues, grid, stated, start=start, unmodeled=kept)

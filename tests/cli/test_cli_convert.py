@@ -47,6 +47,40 @@ def test_convert_writes_by_extension_and_lists_losses_on_stderr(file: Path) -> N
     assert result.stdout == f"{file} -> {target}: lost title\n"
 
 
+def test_an_output_with_the_extension_of_a_format_is_the_target_of_one_file(file: Path) -> None:
+    for target in (file.with_name("b.cells"), file.with_name("c.CELLS")):
+        result = run_xw("convert", file, "-o", target)
+        assert (result.exit_code, result.stdout) == (0, f"{file} -> {target}: lost title\n")
+        assert target.read_bytes() == cells_file(["ABC", "D#E"])
+    result = run_xw("convert", "-o", file.with_name("d.cells"), "--to", "cells", file)
+    assert result.exit_code == 0
+    assert file.with_name("d.cells").is_file()
+    assert run_xw("convert", file, "-o", file.with_name("b.cells")).exit_code == 1  # no --force
+
+
+@pytest.mark.parametrize(
+    ("output", "expected"),
+    [("new", "needs --to"), ("a.folder", "no format to write has this extension")],
+)
+def test_another_output_is_a_folder(file: Path, output: str, expected: str) -> None:
+    folder = file.with_name(output)
+    result = run_xw("convert", file, "-o", folder)
+    assert result.exit_code != 0
+    assert expected in result.stderr
+    assert run_xw("convert", file, "-o", folder, "--to", "cells").exit_code == 0
+    assert (folder / "a.cells").is_file()
+
+
+def test_an_output_of_two_files_is_a_folder(file: Path) -> None:
+    other = file.with_name("b.rows")
+    other.write_bytes(PLAIN)
+    folder = file.with_name("out.cells")
+    result = run_xw("convert", file, other, "-o", folder)
+    assert (result.exit_code, folder.exists()) == (2, False)
+    assert run_xw("convert", file, other, "-o", folder, "--to", "cells").exit_code == 0
+    assert sorted(path.name for path in folder.iterdir()) == ["a.cells", "b.cells"]
+
+
 def test_convert_explains_every_place_of_a_loss(file: Path) -> None:
     target = file.with_name("b.cells")
     result = run_xw("convert", "--explain", file, target)

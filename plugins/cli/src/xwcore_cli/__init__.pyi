@@ -44,5 +44,6 @@ from xwcore_cli.targets import output_option as output_option
 from xwcore_cli.targets import run_into_folder as run_into_folder
 from xwcore_cli.targets import skip_option as skip_option
 from xwcore_cli.targets import two_paths as two_paths
+from xwcore_cli.targets import with_output_file as with_output_file
 from xwcore_cli.work import Outcome as Outcome
 from xwcore_cli.work import Work as Work

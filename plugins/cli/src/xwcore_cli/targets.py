@@ -30,7 +30,8 @@ output_option = click.option(
     "folder",
     metavar="FOLDER",
     type=click.Path(),
-    help="Write the files of all PATHs to this folder under their own names; needs --to.",
+    help="Write the files of all PATHs to this folder under their own names; needs --to. For one"
+    " file also the name of the new one.",
 )
 skip_option = click.option(
     "--skip-existing", is_flag=True, help="With -o, skip files whose target exists."
@@ -170,6 +171,21 @@ def file_target(target: str) -> str:
     message = f"the target is {member!r} in {archive!r}, expected a file"
     hint = f"the target {archive} with --force keeps the other puzzles, if the source is this one"
     raise Failure(message, hint, path=target)
+
+
+def with_output_file(
+    files: Files, output: str | None, target_format: str | None, extensions: Iterable[str]
+) -> tuple[Files, str | None]:
+    """The files and the folder of -o. For a single file, a name with one of the extensions is no
+    folder but its target, as if it stood after it; without --to, so is any with an extension.
+    """
+    if output is None or os.path.isdir(output) or not files.is_single:
+        return files, output
+    extension = os.path.splitext(output)[1].lower()
+    if not extension or not (target_format is None or extension in extensions):
+        return files, output
+    paths = (*files.selection.paths, output)
+    return files._replace(selection=files.selection._replace(paths=paths)), None
 
 
 def two_paths(files: Files, expected: str, extension: str = "") -> tuple[str, str]:

@@ -58,6 +58,7 @@ from xwcore_cli.targets import (
     run_into_folder,
     skip_option,
     two_paths,
+    with_output_file,
 )
 from xwcore_cli.work import Outcome, Work
 from xwcore_documents import safe_text
@@ -187,6 +188,8 @@ def command(
     are listed on standard error. With --strict a loss is a failure, and nothing is written.
     """
     registry = current_registry()
+    extensions = {name for spec in registry.formats().values() for name in spec.extensions}
+    files, folder = with_output_file(files, folder, target_format, extensions)
     read_settings = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Converting(
         read_settings.checked(registry),

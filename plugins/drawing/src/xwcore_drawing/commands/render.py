@@ -31,6 +31,7 @@ from xwcore_cli import (
     shown,
     skip_option,
     two_paths,
+    with_output_file,
     write_bytes,
 )
 from xwcore_drawing import DEFAULT_SIZE, Drawing
@@ -149,6 +150,7 @@ def command(
     puzzles of all PATHs to files in FOLDER. PNG needs the package resvg-py. What is left out, such
     as a requested solution that is locked, is listed on standard error.
     """
+    files, folder = with_output_file(files, folder, kind, [f".{name}" for name in KINDS])
     read_settings = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Rendering(
         kind or "",

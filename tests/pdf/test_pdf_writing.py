@@ -16,8 +16,9 @@ from tests.pages import LOGIC_FILES, crossword, logic_puzzle
 from tests.support import corpus_parameters
 from xwcore import Puzzle, UnsupportedOperationError
 from xwcore_crossword import Clue, Crossword, CrosswordFeature, Grid
-from xwcore_drawing.pages import DefaultMetrics, PageOptions, lay_out, page_of
-from xwcore_drawing.shapes import END, Line, Text
+from xwcore_drawing import pages as layouts
+from xwcore_drawing.pages import GRID_PARTS, DefaultMetrics, PageOptions, lay_out, page_of
+from xwcore_drawing.shapes import END, Bounds, Line, Text
 from xwcore_drawing.showing import missing_characters
 from xwcore_logic import LogicPuzzle
 from xwcore_logic.declarations import lookup
@@ -392,3 +393,28 @@ def test_a_turned_solution_from_right_to_left_is_on_the_page() -> None:
     assert outside == []
     low = [text for text, _, y in places if y < height / 4]
     assert set("".join(low)) >= set("אבגד")
+
+
+@pytest.mark.parametrize("options", [{}, {"large_print": True}, {"blank_clues": True}])
+@pytest.mark.parametrize("size", [5, 15])
+def test_an_arrangement_that_was_left_out_is_not_the_best(
+    size: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout: Any = vars(layouts)["_Layout"]
+    choose = layout._arrangement
+    compared: list[bool] = []
+
+    def chosen(self: Any, area: Bounds) -> object:
+        arrangement = choose(self, area)
+        every = [
+            self._sized(area, columns, span, part, None)
+            for columns in self._column_counts(area)
+            for span in range(1, columns + 1)
+            for part in GRID_PARTS
+        ]
+        compared.append(arrangement == max(filter(None, every), key=self._score))
+        return arrangement
+
+    monkeypatch.setattr(layout, "_arrangement", chosen)
+    xwcore.dumps(crossword(size, "Four words of clue"), "pdf", **options)
+    assert compared == [True]

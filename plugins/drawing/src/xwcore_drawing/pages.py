@@ -771,13 +771,13 @@ class _Layout:
 
     def _arrangement(self, area: Bounds) -> _Arrangement:
         """The best arrangement of grid and clues on the first sheet."""
-        candidates = [
-            self._sized(area, columns, span, part)
-            for columns in self._column_counts(area)
-            for span in range(1, columns + 1)
-            for part in GRID_PARTS
-        ]
-        return max(candidates, key=self._score)
+        best: _Arrangement | None = None
+        for columns in self._column_counts(area):
+            for span in range(1, columns + 1):
+                for part in GRID_PARTS:
+                    best = self._sized(area, columns, span, part, best) or best
+        assert best is not None  # the first one is better than none
+        return best
 
     def _column_counts(self, area: Bounds) -> range:
         """The numbers of columns to try."""
@@ -787,10 +787,14 @@ class _Layout:
         most = max(1, int((area.width + GUTTER) / (narrowest + GUTTER)))
         return range(min(2, most), max(2, min(most, 6)) + 1)
 
-    def _sized(self, area: Bounds, columns: int, span: int, part: float) -> _Arrangement:
-        """The arrangement with the largest text in which the clues fit on the first sheet.
+    def _sized(
+        self, area: Bounds, columns: int, span: int, part: float, best: _Arrangement | None
+    ) -> _Arrangement | None:
+        """The arrangement with the largest text in which the clues fit on the first sheet; None if
+        it is not better than the best one before.
 
-        The grid is `part` as wide as its columns.
+        The grid is `part` as wide as its columns. Setting the clues takes long, so it is done only
+        for sizes that are left: first for the smallest one that would be better.
         """
         column_width = (area.width - (columns - 1) * GUTTER) / columns
         bounds = self._picture.bounds
@@ -801,7 +805,8 @@ class _Layout:
         arrangement = _Arrangement(columns, span, column_width, cell, 0.0, all_fit=True)
         frame = self._columns(area, arrangement, corner)
         if self._is_crowded(area):
-            return arrangement._replace(size=self._following_columns()[1], all_fit=False)
+            crowded = arrangement._replace(size=self._following_columns()[1], all_fit=False)
+            return self._better(crowded, best)
         largest = LARGE if self._options.large_print else LARGEST
         smallest = LARGE if self._options.large_print else self._options.smallest
         largest = max(largest, smallest)
@@ -810,12 +815,25 @@ class _Layout:
             blocks = self._blocks(column_width, largest - step * STEP)
             return not blocks.has(_flow(blocks, frame).fitting)
 
-        steps = range(int((largest - smallest) / STEP) + 1)
-        step = bisect_left(steps, True, key=fits)  # smaller text fits where larger text does
-        if step < len(steps):
-            return arrangement._replace(size=largest - step * STEP)
+        fitting = [
+            arrangement._replace(size=largest - step * STEP)
+            for step in range(int((largest - smallest) / STEP) + 1)
+        ]
         size = LARGE if self._options.large_print else self._following_size
-        return arrangement._replace(size=size, all_fit=False)
+        otherwise = self._better(arrangement._replace(size=size, all_fit=False), best)
+        if otherwise is None:
+            while fitting and self._better(fitting[-1], best) is None:
+                fitting.pop()
+            if not fitting or not fits(len(fitting) - 1):
+                return None
+        # Smaller text fits where larger text does.
+        step = bisect_left(range(len(fitting)), True, key=fits)
+        return self._better(fitting[step], best) if step < len(fitting) else otherwise
+
+    def _better(self, arrangement: _Arrangement, best: _Arrangement | None) -> _Arrangement | None:
+        """The arrangement, if it is better than the best one."""
+        is_better = best is None or self._score(arrangement) > self._score(best)
+        return arrangement if is_better else None
 
     def _is_crowded(self, area: Bounds) -> bool:
         """Whether the texts take more than a sheet in the smallest size, by number or by width.

@@ -473,3 +473,26 @@ def test_an_entry_whose_label_is_that_of_other_cells_has_a_hyphen() -> None:
     puzzle = xwcore.read(xwcore.dumps(Crossword(GRID, clues), "puz", adapt=True))
     assert isinstance(puzzle, Crossword)
     assert all(puzzle.clues.texts)
+
+
+@pytest.mark.parametrize("format", ["puz", "across-text"])
+@pytest.mark.parametrize("group", ["across", "Rows"])
+def test_a_clue_is_that_of_the_entry_where_its_cells_begin(format: str, group: str) -> None:
+    """Another entry has a hyphen, also one that lies within scattered cells."""
+    cells = (((0, 0), (0, 1), (0, 2)), ((1, 0), (1, 1), (1, 2)), ((2, 2), (2, 0), (2, 1), (2, 2)))
+    clues = [
+        Clue(number, text=text, cells=places, group=group)
+        for number, text, places in zip((1, 2, 3), ("one", "two", "three"), cells, strict=True)
+    ]
+    puzzle = Crossword(Grid.from_rows(["PAD", "OWE", "TEN"]), clues, title="Cells")
+    written = xwcore.read(xwcore.dumps(puzzle, format, adapt=True))
+    assert isinstance(written, Crossword)
+    texts = {clue.label: clue.text for clue in written.clues}
+    assert texts == {
+        "1-Across": "one",
+        "4-Across": "two",
+        "5-Across": "-",
+        "1-Down": "-",
+        "2-Down": "-",
+        "3-Down": "-",
+    }

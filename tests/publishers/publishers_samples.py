@@ -743,6 +743,17 @@ def washington_post_rich() -> dict[str, Any]:
     return value | {"date": "2026-11-26", "theme": "none"}
 
 
+def washington_post_words() -> dict[str, Any]:
+    """Words with their cells, in another order: two at one place, one in the corners."""
+    value = washington_post()
+    words = [
+        {"direction": direction, "clue": text, "indexes": _cell_indices(x, y, direction)}
+        for _, direction, text, x, y, _ in _entries()
+    ]
+    corners = {"direction": "across", "clue": "Corners", "indexes": [2, 6]}
+    return value | {"words": [*words[::-1], words[0] | {"clue": "Again"}, corners]}
+
+
 def wsj_rich() -> dict[str, Any]:
     """Numbers of its own, another group of clues, two clues at one place, one at none."""
     value = wsj()
@@ -976,6 +987,7 @@ FILES: dict[str, dict[str, bytes]] = {
     "washington-post": {
         "JSON": written(washington_post()),
         "rich": written(washington_post_rich()),
+        "rich words": written(washington_post_words()),
     },
     "pzzl": {"text": pzzl(), "rich": pzzl_rich()},
     "telegraph": {"JSON": written(telegraph()), "rich": written(telegraph_rich())},

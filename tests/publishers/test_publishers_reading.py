@@ -160,6 +160,28 @@ def test_puzzleme_shows_lengths_of_words_where_the_file_says_so() -> None:
     assert [item.name for item in puzzle.unmodeled] == ["puzzleType"]
 
 
+def test_words_of_the_washington_post_have_cells() -> None:
+    value = samples.washington_post_words()
+    puzzle = read(samples.written(value))
+    clues = [clue for clue in puzzle.clues if clue.text not in ("Again", "Corners")]
+    assert {clue.label: clue.text for clue in clues} == samples.EXPECTED["clues"]
+    assert [*puzzle.clues.cells.values()] == [((0, 2), (2, 0))]
+    assert puzzle.unmodeled == ()
+    value["words"][0]["indexes"] += [9, -1]
+    assert "PUB302" in {entry.code for entry in xwcore.validate(samples.written(value))}
+
+
+@pytest.mark.parametrize("quote", ["'", '"'])
+@pytest.mark.parametrize("key", ["data", "crossword"])
+def test_a_page_of_the_guardian_has_the_crossword_among_properties(key: str, quote: str) -> None:
+    properties = json.dumps({key: samples.guardian()})
+    escaped = properties.replace("&", "&amp;").replace(quote, f"&#{ord(quote)};")
+    island = f"<gu-island name={quote}CrosswordComponent{quote} priority={quote}feature{quote}"
+    page = f"<!DOCTYPE html>\n<html><body>{island} props={quote}{escaped}{quote}></body></html>"
+    assert xwcore.detect(page.encode()).format == "guardian"
+    assert read(page.encode()).clues == read(samples.FILES["guardian"]["JSON"]).clues
+
+
 def test_linked_entries_of_the_guardian_go_on() -> None:
     puzzle = read(samples.FILES["guardian"]["JSON"])
     assert puzzle.clues[0].metadata == (("continued", "2-Down"),)

@@ -189,6 +189,7 @@ def open_all(files: Iterable[tuple[Path, str]]) -> dict[Path, dict[str, Shown]]:
 
 def plain(text: str) -> str:
     """A clue without tags, signs of markup and entities, for comparison."""
+    text = re.sub(r"<br\b[^>]*>", " ", text)
     text = html.unescape(re.sub(r"</?[a-z]+[^>]*>", "", text))
     text = re.sub(r"\{[/*_@!-]|[/*_@!-]\}", "", text).replace("\\", " ")
     return " ".join(re.sub(r"[*_]", "", text).split()).casefold()

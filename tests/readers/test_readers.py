@@ -33,7 +33,7 @@ PAGE: Final = ROOT / "docs" / "reference" / "readers.md"
 
 #: The formats that are written, and the folders of the corpus.
 TARGETS: Final = {"puz": ".puz", "xd": ".xd", "across-text": ".txt", "ipuz": ".ipuz", "jpz": ".jpz"}
-FOLDERS: Final = ("puz", "xd", "across_text", "ipuz", "jpz")
+FOLDERS: Final = (*(name.replace("-", "_") for name in TARGETS), "publishers", "exolve")
 
 _NO_SOLUTION: Final = "it reads a point, a cell without a solution, as a block"
 _TWO_LISTS: Final = "it reads two lists of clues, Across and Down"
@@ -45,12 +45,19 @@ ACCEPTED: Final = (
     ("jscrossword", "ipuz", "shows other letters", "a cell has one solution"),
     ("jscrossword", "xd", "shows no clues", _NO_SOLUTION),
     ("pypuz", "ipuz", "refuses: 'list' object has no attribute 'upper'", "a cell has one solution"),
+    (
+        "pypuz",
+        "jpz",
+        "refuses: 'NoneType' object has no attribute 'get'",
+        "it reads a list of clues",
+    ),
     ("pypuz", "jpz", "refuses: tuple index out of range", _TWO_LISTS),
     ("xd-crossword-tools", "jpz", "refuses: Expected exactly two clues", _TWO_LISTS),
     ("xd-crossword-tools", "xd", "refuses: This clue does not", _NO_SOLUTION),
     ("xd-crossword-tools", "xd", "refuses: This clue doesn't start with A or D", _TWO_LISTS),
     ("xd-crossword-tools", "xd", "refuses: This clue is not properly", "a clue has a number"),
     ("xdformat", "xd", "refuses: no clue number", "a clue has a number"),
+    ("xdformat", "xd", "refuses: no headers", "a puzzle has a title or another header"),
 )
 
 
@@ -92,9 +99,8 @@ def written(folder: Path) -> list[tuple[Path, str]]:
 def of_other_writers(folder: Path) -> list[tuple[Path, str]]:
     """The files of the corpus, with the usual extensions."""
     files = []
-    for name in FOLDERS:
-        for path in corpus_files(f"{name}/*"):
-            target = name.replace("_", "-")
+    for target in TARGETS:
+        for path in corpus_files(f"{target.replace('-', '_')}/*"):
             copy = folder / f"{path.name}{TARGETS[target]}"
             copy.write_bytes(path.read_bytes())
             files.append((copy, target))
@@ -279,7 +285,8 @@ NOTES: Final = (
     "Programs read strings of .puz before version 2.0 as ISO 8859-1; a new file with another",
     "character is one of version 2.0. @ajhyndman/puz leaves the notes out of the checksum of 2.0",
     "and refuses such a file with notes; `-w text=transliterate` writes one that it opens. The jar",
-    "of kotwords and Crossword Nexus's solver are in no package index and are not run.",
+    "of kotwords is in no package index that is reached here; Crossword Nexus's solver opens files",
+    'with jscrossword (its TECHNICAL_DETAILS.md, "Data Model").',
     "",
     "No option writes a file for one program: in this run no two of them need contrary forms.",
     "Where one shows less, no form of the file shows more there (jscrossword shows the key of a",

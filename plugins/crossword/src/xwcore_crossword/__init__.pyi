@@ -26,6 +26,7 @@ from xwcore_crossword.clue import enumerated as enumerated
 from xwcore_crossword.clue import word_lengths as word_lengths
 from xwcore_crossword.clue_answers import answers_by_slot as answers_by_slot
 from xwcore_crossword.clue_lists import clues_in_lists as clues_in_lists
+from xwcore_crossword.clue_lists import slot_from as slot_from
 from xwcore_crossword.clue_lists import stated_clues as stated_clues
 from xwcore_crossword.clue_lists import texts_in_grid_order as texts_in_grid_order
 from xwcore_crossword.clues import Clues as Clues

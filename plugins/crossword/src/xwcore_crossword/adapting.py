@@ -15,7 +15,7 @@ from typing import Final
 from xwcore.plugin import Adaptation, Feature, Metadata, Place, Puzzle
 from xwcore_crossword.cells import CIRCLE, GIVEN, NO_COLOR, OPEN, SHADE, Readings
 from xwcore_crossword.clue import Clue, enumerated
-from xwcore_crossword.clue_lists import slots_within, stated_clues, with_missing
+from xwcore_crossword.clue_lists import slot_from, stated_clues, with_missing
 from xwcore_crossword.clues import Clues
 from xwcore_crossword.continued import clues_by_further_entry
 from xwcore_crossword.entries import ACROSS, DOWN, NO_DIRECTION
@@ -254,14 +254,13 @@ def _refer_to_continued_clues(crossword: Crossword) -> Adapted:
 
 def _missing_clues(crossword: Crossword) -> list[Clue]:
     """Clues without a text for the entries that have a number and no clue. A clue that states its
-    cells is of the entry with these cells, whatever its label.
+    cells is of the entry that begins with them, if there is one, whatever its label.
     """
     clues = crossword.clues
-    positions = zip(clues.numbers, clues.directions, strict=True)
-    with_clue = {position for at, position in enumerate(positions) if at not in clues.cells}
-    for places in clues.cells.values():
-        slots = slots_within(places, crossword.grid)
-        with_clue.update((slot.number, slot.direction) for slot in slots[:1])
+    with_clue = set()
+    for at, position in enumerate(zip(clues.numbers, clues.directions, strict=True)):
+        slot = slot_from(clues.cells.get(at), crossword.grid)
+        with_clue.add(position if slot is None else (slot.number, slot.direction))
     return [
         Clue(entry.number, entry.direction)
         for entry in crossword.entries

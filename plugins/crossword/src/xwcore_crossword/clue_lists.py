@@ -49,6 +49,19 @@ def slots_within(places: Sequence[tuple[int, int]], grid: Grid) -> list[Slot]:
     ]
 
 
+def slot_from(places: Sequence[tuple[int, int]] | None, grid: Grid) -> Slot | None:
+    """The slot that starts at the first of these places (row, column), towards the second; None
+    without places.
+    """
+    if not places:
+        return None
+    start, *further = (row * grid.width + column for row, column in places[:2])
+    return next(
+        (slot for slot in grid.slots_by_start.get(start, ()) if [*slot.cells[1:2]] == further[:1]),
+        None,
+    )
+
+
 def texts_in_grid_order(clues: Clues) -> list[str] | None:
     """The texts that `in_grid_order` makes these clues of; None where it cannot make them."""
     if clues.grid is None:

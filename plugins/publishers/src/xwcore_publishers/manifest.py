@@ -324,13 +324,7 @@ washington_post = PublisherFormat(
     CrosswordFeature.BARS,
     CrosswordFeature.CIRCLES,
     CrosswordFeature.COLORS,
-    without=(
-        Feature.METADATA_ORDER,
-        CrosswordFeature.CLUE_CELLS,
-        CrosswordFeature.CLUE_ORDER,
-        CrosswordFeature.SHARED_PLACES,
-        CrosswordFeature.UNPLACED_CLUES,
-    ),
+    without=(Feature.METADATA_ORDER,),
     first=_JSON,
 )
 wsj = PublisherFormat(

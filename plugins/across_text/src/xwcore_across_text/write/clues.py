@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from xwcore_across_text.syntax import BLANKS, HEADER_TAGS, TAG, TAGS
-from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
+from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number, slot_from
 
 #: Names that a line of text must not have, alone between angle brackets.
 _RESERVED: Final = frozenset(TAGS) | HEADER_TAGS
@@ -35,16 +35,20 @@ def clue_lines(puzzle: Crossword) -> dict[str, list[str]]:
     """The lines by direction: one for each entry that reading will find, then clues without a
     number.
     """
-    clues = puzzle.clues
+    clues, grid = puzzle.clues, puzzle.grid
     texts: dict[tuple[Number | None, str], str] = {}
     unplaced: dict[str, list[str]] = {ACROSS: [], DOWN: []}
-    for number, direction, text in zip(clues.numbers, clues.directions, clues.texts, strict=True):
-        if number is None and direction in unplaced:
+    columns = zip(clues.numbers, clues.directions, clues.texts, strict=True)
+    for index, (number, direction, text) in enumerate(columns):
+        slot = slot_from(clues.cells.get(index), grid)
+        if slot is not None:  # before the label, as in other formats
+            texts.setdefault((slot.number, slot.direction), text)
+        elif number is None and direction in unplaced:
             unplaced[direction].append(as_line(text))
         else:
             texts.setdefault((number, direction), text)
     lines: dict[str, list[str]] = {ACROSS: [], DOWN: []}
-    for number, direction in _read_slots(puzzle.grid):
+    for number, direction in _read_slots(grid):
         text = "-" if number is None else texts.get((number, direction), "")
         lines[direction].append(as_line(text))
     for direction, surplus in unplaced.items():

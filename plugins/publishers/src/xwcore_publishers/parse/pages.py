@@ -109,15 +109,14 @@ HOLDERS: Final[dict[str, tuple[Holder, ...]]] = {
         Holder(re.compile(rb"\bgameData\s{0,9}=\s{0,9}(\{)"), _as_it_is, is_open=True),
     ),
     "guardian": (
-        Holder(
-            re.compile(rb"data-crossword-data=[\"']([^\"'<>]+)[\"']"),
-            _from_attribute,
-            in_script=False,
-        ),
-        Holder(
-            re.compile(rb"props=\"([^\"<>]{0,200}&quot;crossword&quot;[^\"<>]*)\""),
-            _from_attribute,
-            in_script=False,
+        *(
+            Holder(re.compile(start + attribute), _from_attribute, in_script=False)
+            for start in (
+                rb"\bdata-crossword-data=",
+                rb"<gu-island\b[^<>]{0,400}\bCrosswordComponent\b[^<>]{0,400}?\bprops=",
+                rb"\bprops=(?=.{0,200}&quot;crossword&quot;)",
+            )
+            for attribute in (rb'"([^"]+)"', rb"'([^']+)'")
         ),
     ),
     "przekroj": (

@@ -1,4 +1,4 @@
-"""Read the Washington Post: cells in rows, words in the order of the entries."""
+"""Read the Washington Post: cells in rows, words with their cells, else in the order of entries."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ _FIELDS: Final = {
     "cells[].bars": USED,
     "words[].direction": USED,
     "words[].clue": USED,
+    "words[].indexes[]": USED,
 }
 _BLOCKS: Final = {"locked": BLOCK, "void": VOID}
 #: The bits of the bars of a cell.
@@ -63,9 +64,12 @@ def read_file(data: bytes, context: ReadContext) -> PuzzleFile:
     }
     for word in root["words"]:
         direction = direction_of(word["direction"].text())
-        slot = next(slots.get(direction, iter(())), None)
-        number = None if slot is None else slot.number
-        clues.add(word["clue"], number, direction, word["clue"].text())
+        places = [index.integer() for index in word["indexes"]]
+        indices = [at if at is not None and at < len(cells) else None for at in places]
+        slot = None if indices else next(slots.get(direction, iter(())), None)
+        number = grid.cell_numbers.get(indices[0]) if indices and indices[0] is not None else None
+        number = slot.number if slot is not None else number
+        clues.add(word["clue"], number, direction, word["clue"].text(), cells=indices)
     return build(document, _FIELDS, clues, grid)
 
 

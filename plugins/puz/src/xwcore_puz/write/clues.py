@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from xwcore.plugin import WriteError
-from xwcore_crossword import ACROSS, DOWN, NO_DIRECTION, Crossword, Grid, texts_in_grid_order
+from xwcore_crossword import NO_DIRECTION, Crossword, Grid, slot_from, texts_in_grid_order
 from xwcore_documents import encode_windows_1252
 
 #: Values of the write option `text`: what to do with characters that the encoding lacks.
@@ -96,11 +96,11 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
     beyond: list[str] = []
     columns = zip(clues.numbers, clues.directions, clues.texts, strict=True)
     for index, (number, direction, text) in enumerate(columns):
-        cells = clues.cells.get(index)
-        if cells:
-            key = cells[0][0] * grid.width + cells[0][1], _direction(cells)
-        else:
+        slot = slot_from(clues.cells.get(index), grid)
+        if slot is None:
             key = starts.get((number, direction), -1), direction
+        else:
+            key = slot.cells.start, slot.direction
         if placed.get(key, "") is None:
             placed[key] = text
         elif number is None and direction == NO_DIRECTION and len(beyond) < surplus:
@@ -115,11 +115,6 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
         text if given is None else given for text, given in zip(texts, placed.values(), strict=True)
     ]
     return [*values, *beyond], is_lossy or bool(beyond)
-
-
-def _direction(cells: tuple[tuple[int, int], ...]) -> str:
-    is_down = len(cells) > 1 and cells[0][1] == cells[1][1]
-    return DOWN if is_down else ACROSS
 
 
 # -- encoding -------------------------------------------------------------------------------------

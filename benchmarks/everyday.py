@@ -33,6 +33,7 @@ from types import ModuleType
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
+import _many_puzzles
 import puz  # puzpy
 import xdformat
 
@@ -61,6 +62,9 @@ CONVERSIONS: Final[tuple[tuple[str, str, float], ...]] = (
 #: How many times faster than at that commit a conversion has to be.
 CONVERSION_GAIN: Final = 2.5
 
+#: Puzzles of a booklet.
+BOOKLET: Final = 100
+
 #: Runs of a fresh process for one figure.
 PROCESSES: Final = 15
 
@@ -79,9 +83,9 @@ class Table:
         row = f"{name:44} {_duration(ours):>10} {f'{peer} {_duration(theirs)}':>24} {ratio:7.2f}x"
         self._print(f"{row}  >= {floor}x", is_held=ratio >= floor)
 
-    def at_most(self, name: str, ours: float, ceiling: float) -> None:
+    def at_most(self, name: str, ours: float, ceiling: float, beside: str = "") -> None:
         """A row of one time in seconds that must not exceed `ceiling`."""
-        row = f"{name:44} {_duration(ours):>10} {'':>24} {'':>8}"
+        row = f"{name:44} {_duration(ours):>10} {beside:>24} {'':>8}"
         self._print(f"{row}  <= {_duration(ceiling)}", is_held=ours <= ceiling)
 
     def memory(self, name: str, ours: float, peer: str, most: float) -> None:
@@ -309,6 +313,11 @@ def _linter_of(module: ModuleType) -> Work:
     return lint
 
 
+def with_a_letter(puzzle: Any) -> Any:
+    """The puzzle with a letter that the player has entered in the first cell."""
+    return puzzle.with_fill({puzzle.grid.place(puzzle.grid.kinds.index(OPEN)): "Q"})
+
+
 def writing(table: Table, puz_data: list[bytes], rounds: int) -> None:
     """Write after an edit of the title, and after a letter that the player enters."""
 
@@ -316,10 +325,6 @@ def writing(table: Table, puz_data: list[bytes], rounds: int) -> None:
         puzzle = xwcore.read(data)
         look(puzzle)
         return puzzle
-
-    def ours_filled(data: bytes) -> Any:
-        puzzle = ours_read(data)
-        return puzzle.with_fill({puzzle.grid.place(puzzle.grid.kinds.index(OPEN)): "Q"})
 
     def theirs_edited(data: bytes, **changes: str) -> puz.Puzzle:
         puzzle = puz.load(data)
@@ -337,7 +342,7 @@ def writing(table: Table, puz_data: list[bytes], rounds: int) -> None:
     ours = times(lambda data: ours_read(data).replace(title="Another title"), written)
     theirs = times(lambda data: theirs_edited(data, title="Another title"), puz.Puzzle.tobytes)
     table.ratio("write .puz after an edit of the title", ours, "puzpy", theirs, 2.7)
-    ours = times(ours_filled, written)
+    ours = times(lambda data: with_a_letter(ours_read(data)), written)
     table.ratio("write .puz after an edit of the fill", ours, "puzpy", theirs, 1.8)
 
 
@@ -368,6 +373,21 @@ def holding(table: Table, puz_data: list[bytes]) -> None:
     table.memory("memory of a .puz that is held", held(xwcore.read), "puzpy", theirs * 1.7)
     bare = held(lambda data: xwcore.read(data).replace(extras={}))
     table.memory("  without its record", bare, "", 10_000)
+    with tempfile.TemporaryDirectory() as folder:
+        for number, data in enumerate(puz_data):
+            Path(folder, f"{number}.puz").write_bytes(data)
+        peak = subprocess.check_output([sys.executable, "-c", _HOLD_MANY, folder], text=True)
+    table.memory("memory of a process with 10,000 .puz", int(peak), "", 150_000_000)
+
+
+#: Holds 10,000 puzzles of the files of a folder, and prints the most memory of the process.
+_HOLD_MANY: Final = """
+import itertools, pathlib, resource, sys, xwcore
+files = [path.read_bytes() for path in pathlib.Path(sys.argv[1]).iterdir()]
+many = itertools.islice(itertools.cycle(files), 10_000)
+puzzles = [xwcore.read(bytes(bytearray(data))) for data in many]
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024)
+"""
 
 
 def converting(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds: int) -> None:
@@ -378,7 +398,7 @@ def converting(table: Table, puz_data: list[bytes], xd_data: list[bytes], rounds
         name = "puzpy's read" if source == "puz" else "xdformat's read"
 
         def convert(data: bytes, target: str = target) -> object:
-            return xwcore.convert(data, _Sink(), target_format=target)
+            return xwcore.convert(data, Sink(), target_format=target)
 
         ours, theirs = quickest([convert, peer], files, max(3, rounds // 4))
         units = sum(ours) / sum(theirs)
@@ -396,10 +416,11 @@ def _read_with_xdformat(data: bytes) -> object:
     return xdformat.xdfile(data.decode("utf-8"))
 
 
-class _Sink:
+class Sink:
     """A binary stream that keeps nothing."""
 
     def write(self, data: bytes) -> int:
+        """Take all bytes."""
         return len(data)
 
 
@@ -428,8 +449,23 @@ def starting(table: Table) -> None:
             table.ratio(row, ours, "import click", theirs, round(1 / 3.2, 3))
 
 
+def printing(table: Table) -> None:
+    """PDF: a process for one puzzle, and for a booklet."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, f"{number:03}.puz") for number in range(BOOKLET)]
+        for number, path in enumerate(paths):
+            Path(path).write_bytes(xwcore.dumps(_many_puzzles.puzzle(number), "puz"))
+        command = [str(Path(sys.executable).parent / "xw"), "print", "--force"]
+        command += ["-o", os.path.join(folder, "printed.pdf")]
+        imports = "import fpdf"  # the library alone
+        ours, theirs = process_times([*command, paths[0]], [sys.executable, "-c", imports])
+        table.at_most("PDF of a 15 x 15", ours, 0.35, f"{imports} {_duration(theirs)}")
+        (ours,) = process_times([*command, *paths], runs=2)
+        table.at_most(f"booklet of {BOOKLET} puzzles, a puzzle", ours / BOOKLET, 0.1)
+
+
 def process_times(
-    *commands: list[str], before: Callable[[], None] = lambda: None
+    *commands: list[str], before: Callable[[], None] = lambda: None, runs: int = PROCESSES
 ) -> Iterator[float]:
     """The median CPU seconds of each command's processes, which take turns; `before` is called
     before each process.
@@ -437,7 +473,7 @@ def process_times(
     times: list[list[float]] = [[] for _ in commands]
     # The first run of each compiles its modules for the others, also where the variable forbids it.
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
-    for _ in range(PROCESSES + 1):
+    for _ in range(runs + 1):
         for command, seconds in zip(commands, times, strict=True):
             before()
             start = _cpu_of_children()
@@ -479,6 +515,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "holding": lambda: holding(table, puz_data),
         "converting": lambda: converting(table, puz_data, xd_data, given.rounds),
         "starting": lambda: starting(table),
+        "printing": lambda: printing(table),
     }
     for name, part in parts.items():
         if any(word in name for word in given.only):

@@ -20,7 +20,7 @@
 #   make damages COUNT=500  damage files in one place; what is found, restored, and washed clean
 #   make fuzz-targets SECONDS=3600  look for inputs that fail, guided by coverage (atheris), in all formats
 #   make threads  use one registry in 16 threads, every verb, for a minute
-#   make hostile  run 60 hostile plugins in worker processes
+#   make hostile  run 70 hostile plugins in worker processes
 #   make growth   measure time and memory of every verb for files that grow to 1 MB (ONLY=xd)
 #   make kit-mutants  plant faults in plugins, and print what the contract for authors misses
 #   make mutants MUTANTS=300 ONLY=puz  plant faults in the sources; the tests have to find them

@@ -4,7 +4,8 @@
     python -m tests.packages --write  writes these lists again
 
 They are, in `pyproject.toml`, the extras, the sources of the workspace and the path of mypy; the
-tables of README; and what the hooks of pre-commit and the action install. The titles of formats are
+tables of README; what the hooks of pre-commit and the action install; and the commands that `xw`
+knows without importing them. The titles of formats are
 those of `FormatSpec`, so a new package is installed first (`make` does it); any other package is
 named by what its description has before the colon.
 """
@@ -15,6 +16,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterable
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +31,9 @@ FURTHER_EXTRAS: Final = {"cli": ("xwcore-cli", "xwcore-drawing"), "png": ("xwcor
 #: Packages that the extra `all` leaves out: the kit for authors, worker processes for hosts that
 #: need them, and compiled functions.
 NOT_IN_ALL: Final = {"xwcore-isolation", "xwcore-speed", "xwcore-testing"}
+
+#: Characters of a line of Python, as ruff formats it.
+LINE_LENGTH: Final = 100
 
 #: The packages of a folder of `plugins`, by name.
 FOLDERS: Final = {
@@ -141,12 +146,30 @@ def with_action(text: str) -> str:
     return changed(text, start, "    - name: Validate", " \\\n".join(lines).split("\n"))
 
 
+def with_commands(text: str) -> str:
+    """`plugin_commands.py` with the distribution and the summary of every command of a package."""
+    commands: dict[str, tuple[str, str]] = {}
+    for package, folder in FOLDERS.items():
+        points = project(folder).get("entry-points", {}).get("xwcore.commands", {})
+        for name, value in points.items():
+            command = EntryPoint(name, value, "xwcore.commands").load()
+            commands[name] = package, command.get_short_help_str(limit=200)
+    lines = []
+    for name, (package, summary) in sorted(commands.items()):
+        row = f'    "{name}": KnownCommand("{package}", "{summary}"),'
+        inner = f'        "{package}", "{summary}"'
+        split = [f'    "{name}": KnownCommand(', inner, "    ),"]
+        lines += [row] if len(row) <= LINE_LENGTH else split
+    return changed(text, "KNOWN_COMMANDS: Final = {", "}", lines)
+
+
 #: The files with lists, and what writes these.
 FILES: Final[dict[str, Callable[[str], str]]] = {
     "pyproject.toml": with_workspace,
     "README.md": with_tables,
     ".pre-commit-hooks.yaml": with_hook,
     "action.yml": with_action,
+    "plugins/cli/src/xwcore_cli/plugin_commands.py": with_commands,
 }
 
 

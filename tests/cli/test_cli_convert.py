@@ -21,7 +21,7 @@ from tests.cli.cli_toys import (
     spawn_xw,
     toy_registry,
 )
-from xwcore.plugin import Puzzle, ReadContext, Severity, hookimpl
+from xwcore.plugin import FormatSpec, Puzzle, ReadContext, Severity, hookimpl
 from xwcore_cli.app import xw
 from xwcore_crossword.cells import CIRCLE
 from xwcore_logic import LogicPuzzle
@@ -79,6 +79,22 @@ def test_an_output_of_two_files_is_a_folder(file: Path) -> None:
     assert (result.exit_code, folder.exists()) == (2, False)
     assert run_xw("convert", file, other, "-o", folder, "--to", "cells").exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == ["a.cells", "b.cells"]
+
+
+def test_convert_names_the_formats_that_share_an_extension(file: Path) -> None:
+    class TwinFormat(RowsFormat):
+        @hookimpl
+        def xw_format(self) -> FormatSpec:
+            return replace(super().xw_format(), name="twin", extensions=(".cells",))
+
+    for name in ("b.cells", "b.cells.gz"):
+        with toy_registry() as registry:
+            registry.register(TwinFormat())
+            target = str(file.with_name(name))
+            result = CliRunner().invoke(xw, ["convert", str(file), target])
+        assert result.exit_code == 1
+        assert f"{target}: several formats write .cells files: cells, twin" in result.stderr
+        assert "--to names one of them" in result.stderr
 
 
 def test_convert_explains_every_place_of_a_loss(file: Path) -> None:

@@ -219,3 +219,31 @@ def test_preview_of_bytes_of_no_known_encoding_is_hexadecimal() -> None:
     head, *_, last = preview("a.txt", b"A\x81B  ", b"A\x81B")
     assert head == "--- a.txt (5 bytes)"
     assert last == "-20 20"
+
+
+def test_fix_to_another_file_leaves_the_original(file: Path) -> None:
+    target = file.with_name("b.rows")
+    result = run_xw("fix", file, "-o", target)
+    assert result.exit_code == 0
+    assert (file.read_bytes(), target.read_bytes()) == (SPACED, FIXED)
+    assert result.stdout.splitlines()[-1] == f"{file} -> {target}"
+    again = run_xw("fix", file, "-o", target)
+    assert again.exit_code == 1
+    assert f"{target}: the file exists" in again.stderr
+    target.write_bytes(b"x")
+    assert run_xw("fix", "--force", file, "-o", target).exit_code == 0
+    assert target.read_bytes() == FIXED
+    clean = file.with_name("c.rows")
+    assert run_xw("fix", target, "-o", clean).exit_code == 0
+    assert clean.read_bytes() == FIXED
+    piped = spawn_xw("fix", str(file), "-o", "-")
+    assert (piped.returncode, piped.stdout) == (0, FIXED)
+    assert b"fixed ROW101" in piped.stderr
+
+
+def test_fix_to_another_file_takes_one_file(file: Path) -> None:
+    for arguments in ((file.parent,), (file, file), ("--diff", file)):
+        result = run_xw("fix", *arguments, "-o", file.with_name("b.rows"))
+        assert result.exit_code == 2
+        assert "-o writes one fixed file" in result.stderr
+    assert file.read_bytes() == SPACED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import json
 import subprocess
 import sys
 import zipfile
@@ -102,6 +103,28 @@ def test_a_puzzle_of_another_kind_is_refused() -> None:
 
     with pytest.raises(KindError, match="kind of the puzzle: crossword, expected other"):
         registry_of(ToyFormat()).open(TOY).read(kind=Other)
+
+
+def test_a_kind_is_a_class_of_puzzles() -> None:
+    kinds: list[Any] = ["crossword", int]
+    for kind in kinds:
+        with pytest.raises(TypeError, match=r"kind: .*, expected a class, such as Crossword"):
+            xwcore.read(small_puz(), kind=kind)
+
+
+def test_a_file_and_a_report_can_be_shown(tmp_path: Path) -> None:
+    path = tmp_path / "monday.puz"
+    path.write_bytes(small_puz())
+    file = xwcore.open(path)
+    assert repr(file) == f"<File {str(path)!r}: not detected yet>"
+    report = file.validate()
+    assert repr(file) == f"<File {str(path)!r}: puz>"
+    assert repr(xwcore.open(small_puz(), "puz")) == "<File 'in memory': puz>"
+    assert json.loads(json.dumps(report.to_dict())) == {
+        "format": "puz",
+        "ok": True,
+        "diagnostics": [diagnostic.to_dict() for diagnostic in report],
+    }
 
 
 class WithOptions(ToyFormat):

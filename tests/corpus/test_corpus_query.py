@@ -191,9 +191,9 @@ def test_command_builds_and_answers(tmp_path: Path) -> None:
     ask = ["query", str(tmp_path / "corpus")]
     shown = runner.invoke(command, [*ask, "--named", "most-used-grid"])
     assert "....#...." in shown.stdout
-    data = runner.invoke(command, [*ask, "--format", "json", "SELECT count(*) AS n FROM puzzles"])
+    data = runner.invoke(command, [*ask, "--json", "SELECT count(*) AS n FROM puzzles"])
     assert json.loads(data.stdout) == [{"n": 3}]
-    csv = runner.invoke(command, [*ask, "--format", "csv", "SELECT 1 AS n"])
+    csv = runner.invoke(command, [*ask, "--output-format", "csv", "SELECT 1 AS n"])
     assert csv.stdout.split() == ['"n"', "1"]
     parquet = runner.invoke(command, [*ask, "--format", "parquet", "SELECT 1 AS n"])
     assert pq.read_table(io.BytesIO(parquet.stdout_bytes)).to_pylist() == [{"n": 1}]
@@ -220,7 +220,7 @@ def test_similar_takes_corpus_and_file_in_any_order(
     outputs.append(runner.invoke(command, ["similar", str(file)]).stdout)
     assert len(set(outputs)) == 1
     assert outputs[0].count("1.0 ") == 8
-    pairs = runner.invoke(command, ["similar", "--threshold", "1", "--format", "json"])
+    pairs = runner.invoke(command, ["similar", "--threshold", "1", "--json"])
     assert len(json.loads(pairs.stdout)) == 8 * 7 // 2 + 4 * 3 // 2
     assert runner.invoke(command, ["similar", str(file), str(file)]).exit_code == 2
 
@@ -229,7 +229,8 @@ def test_every_named_question_has_every_format(corpus: xwcore_corpus.Corpus) -> 
     named = ["most-used-grid", "similar-grids", "clue-history ABC", "answers-by-year"]
     for question in [*named, "letter-frequency"]:
         for style in ("table", "csv", "json", "parquet"):
-            arguments = ["query", corpus.folder, "--format", style, "--named", *question.split()]
+            arguments = ["query", corpus.folder, "--output-format", style, "--named"]
+            arguments += question.split()
             result = CliRunner().invoke(command, arguments)
             assert result.exit_code == 0, result.stderr
             assert result.stdout_bytes

@@ -99,7 +99,7 @@ def test_a_structure_with_any_value_is_a_puzzle_or_a_documented_error(puzzle: Pu
         for value in VALUES:
             try:
                 other = Puzzle.from_dict(changed(structure, path, value))
-            except (KeyError, TypeError, ValueError):
+            except (xwcore.PuzzleError, xwcore.KindError):
                 continue
             again = json.loads(json.dumps(other.to_dict()))
             assert Puzzle.from_dict(again) == other, (path, value)
@@ -108,16 +108,19 @@ def test_a_structure_with_any_value_is_a_puzzle_or_a_documented_error(puzzle: Pu
 @pytest.mark.parametrize(
     ("path", "value", "message"),
     [
-        (("clues", 0, "text"), 5, "text of a clue: int, expected str"),
-        (("clues", 0), None, "clue: NoneType, expected dict"),
-        (("grid", 0, 0, "solution"), 5, "solution: int, expected str"),
-        (("grid", 0), "AB", "row of the grid: str, expected list or tuple"),
+        (("clues", 1, "text"), 5, r"clues\[1\]: text of a clue: int, expected str"),
+        (("clues", 0), None, r"clues\[0\]: clue: NoneType, expected dict"),
+        (("clues", 0), {"text": "Lair"}, r"clues\[0\]: missing key 'number'"),
+        (("grid", 1, 0, "solution"), 5, r"grid\[1\]\[0\]: solution: int, expected str"),
+        (("grid", 0), "AB", r"grid\[0\]: row of the grid: str, expected list or tuple"),
+        (("metadata",), [["a"]], r"metadata\[0\]: "),
+        (("xwcore",), "1", "xwcore: str, expected int"),
         (("lock",), "x", "lock: str, expected dict or null"),
         (("timer", "seconds"), "5", "seconds of the timer: str, expected int"),
     ],
 )
 def test_a_wrong_type_is_named(path: tuple[Any, ...], value: object, message: str) -> None:
-    with pytest.raises(TypeError, match=message):
+    with pytest.raises(xwcore.PuzzleError, match=message):
         Puzzle.from_dict(changed(crossword().to_dict(), path, value))
 
 
@@ -130,8 +133,17 @@ def test_a_wrong_type_is_named(path: tuple[Any, ...], value: object, message: st
     ],
 )
 def test_a_wrong_size_is_named(path: tuple[Any, ...], value: object, message: str) -> None:
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(xwcore.PuzzleError, match=message):
         Puzzle.from_dict(changed(crossword().to_dict(), path, value))
+
+
+def test_a_structure_of_no_puzzle_is_one_error() -> None:
+    structures: list[Any] = [{}, [], None, {"kind": 5}, {"kind": "crossword"}]
+    for structure in structures:
+        with pytest.raises(xwcore.PuzzleError):
+            Puzzle.from_dict(structure)
+    with pytest.raises(xwcore.PuzzleError, match="missing key 'width'"):
+        Crossword.from_dict({})
 
 
 def test_the_error_of_a_plugin_stays_where_the_puzzle_has_wrong_types() -> None:

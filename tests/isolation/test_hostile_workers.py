@@ -1,4 +1,4 @@
-"""Sixty hostile plugins, each in a worker of its own, harm no host and change no other answer.
+"""Seventy hostile plugins, each in a worker of its own, harm no host and change no other answer.
 
 `HOSTILE=all`, as `make hostile` sets it, tries all of them; a run of the suite tries every tenth.
 """
@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import atexit
 import builtins
+import ctypes
 import gc
+import importlib.machinery
 import os
 import pickle
+import re
+import resource
 import signal
 import sys
 import threading
 import time
+import types
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
@@ -33,7 +38,7 @@ from xwcore_isolation import Isolation
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")
 
 #: How many plugins there are, and which of them a run of the suite tries.
-COUNT: Final = 60
+COUNT: Final = 70
 STEP: Final = 1 if os.environ.get("HOSTILE") == "all" else 10
 
 
@@ -96,6 +101,68 @@ def _leave_a_child() -> None:
         time.sleep(5)
 
 
+def _stop() -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def _raise(*_: object) -> Any:
+    raise RuntimeError("hostile")
+
+
+def _trace_every_call() -> None:
+    sys.setprofile(_raise)
+    threading.setprofile(_raise)
+
+
+class _Importer:
+    """Gives an empty module for every name."""
+
+    def find_spec(self, name: str, *_: object) -> Any:
+        return importlib.machinery.ModuleSpec(name, self)  # type: ignore[arg-type]
+
+    def create_module(self, spec: Any) -> Any:
+        return types.ModuleType(spec.name)
+
+    def exec_module(self, module: object) -> None:
+        pass
+
+
+def _replace_imports() -> None:
+    sys.meta_path.insert(0, _Importer())
+    sys.path_importer_cache.clear()
+
+
+def _match_without_end() -> None:
+    re.fullmatch(r"(a|aa)+", "a" * 90 + "b")
+
+
+def _crash() -> None:
+    ctypes.string_at(0)
+
+
+def _open_every_descriptor() -> None:
+    with suppress(OSError):
+        while True:
+            os.open(os.devnull, os.O_RDONLY)
+
+
+def _change_small_numbers() -> None:
+    ctypes.memset(id(7) + 24, 8, 1)  # the number 7 is 8 from now on
+
+
+def _set_an_alarm() -> None:
+    signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+    time.sleep(0.01)
+
+
+def _take_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    _KEPT.append(bytearray(8 * 1024**3))
+
+
+_KEPT: Final[list[bytearray]] = []
+
+
 INVASIVE: Final[dict[str, Callable[[], object]]] = {
     "output flooded": _flood_output,
     "threads left": _leave_threads,
@@ -109,6 +176,16 @@ INVASIVE: Final[dict[str, Callable[[], object]]] = {
     "collector off": gc.disable,
     "exit hooks": lambda: atexit.register(os._exit, 7),
     "child left": _leave_a_child,
+    "stopped": _stop,
+    "calls traced": _trace_every_call,
+    "events audited": lambda: sys.addaudithook(_raise),
+    "imports replaced": _replace_imports,
+    "pattern without an end": _match_without_end,
+    "crash in C": _crash,
+    "descriptors used up": _open_every_descriptor,
+    "small numbers changed": _change_small_numbers,
+    "alarm set": _set_an_alarm,
+    "memory taken": _take_memory,
 }
 
 
@@ -156,7 +233,7 @@ def registry() -> Iterator[Registry]:
         yield made
 
 
-def test_there_are_sixty_hostile_plugins() -> None:
+def test_there_are_seventy_hostile_plugins() -> None:
     assert len(PLUGINS) == COUNT
 
 

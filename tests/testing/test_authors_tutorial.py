@@ -16,7 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
+from tests.packages import FOLDERS
+from tests.packaging.conftest import with_required
 from tests.packaging.workbench import run
 from tests.support import ROOT
 from tests.testing.author_tools import OFFLINE, assert_checked, author_environment
@@ -27,8 +30,11 @@ PAGE = ROOT / "docs" / "authors" / "tutorial.md"
 BLOCK = re.compile(r"^```(\S+)(?: \w+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 CAPTION = re.compile(r":caption: (\S+)\n\n")
 
-#: What the page installs: a clone of the repository.
-CLONE = "~/xwcore ~/xwcore/plugins/*"
+#: What the page installs of a clone of the repository.
+CLONE = re.compile(r"~/xwcore ~/xwcore/plugins/\{(.*)\}")
+
+#: The distributions of which that has to be the folders, with what they require.
+INSTALLED = ("xwcore[cli,testing]", "xwcore-puz")
 
 #: Precedes the output of a command, and its exit status.
 MARK = "=-=-="
@@ -100,6 +106,12 @@ def test_the_page_has_files_and_commands() -> None:
     assert text.count("```") == 2 * len(BLOCK.findall(text))
 
 
+def test_the_page_installs_what_it_uses_and_nothing_else() -> None:
+    (folders,) = CLONE.findall(PAGE.read_text(encoding="utf-8"))
+    needed = {Requirement(name).name for name in with_required([*INSTALLED])} - {"xwcore"}
+    assert folders.split(",") == sorted(FOLDERS[name].name for name in needed)
+
+
 @pytest.mark.slow
 def test_the_code_is_linted_and_typed(tmp_path: Path) -> None:
     folder = tmp_path / "made"
@@ -117,8 +129,7 @@ def test_every_command_prints_what_the_page_shows(tmp_path: Path) -> None:
     # of this tree already, so no command needs an index.
     made = author_environment(tmp_path, "xwcore-puz", home="work/.venv")
     page = PAGE.read_text(encoding="utf-8")
-    assert CLONE in page
-    todo = list(steps(page.replace(CLONE, "'xwcore[cli,puz,testing]'")))
+    todo = list(steps(CLONE.sub("'xwcore[cli,puz,testing]'", page)))
     folder = tmp_path / "work"
     (folder / ".." / "script").write_text(script(todo), encoding="utf-8")
     path = os.pathsep.join([str(made.scripts), os.environ["PATH"]])

@@ -1,9 +1,12 @@
-"""Further metadata: ordered keys that may repeat, each with a level."""
+"""Texts of a puzzle, and further metadata: ordered keys that may repeat, each with a level."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, overload
+
+#: The texts of a puzzle as a whole.
+TEXTS: Final = ("title", "author", "copyright", "notes")
 
 
 class MetadataEntry(NamedTuple):

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
 
 from xwcore.findings.diagnostics import Diagnostic
 from xwcore.findings.features import Feature
-from xwcore.model.metadata import Metadata, as_metadata
+from xwcore.model.metadata import TEXTS, Metadata, as_metadata
 from xwcore.model.unmodeled import Unmodeled, frozen_unmodeled, plain
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from xwcore.model.content import Facts, Part
 
 T = TypeVar("T")
-
-#: The texts of a puzzle as a whole.
-_TEXTS: Final = ("title", "author", "copyright", "notes")
 
 
 class Immutable:
@@ -139,7 +138,7 @@ class Puzzle(Immutable):
         extras: Mapping[str, Any] | None = None,
         unmodeled: Iterable[Unmodeled] = (),
     ) -> None:
-        for name, text in zip(_TEXTS, (title, author, copyright, notes), strict=True):
+        for name, text in zip(TEXTS, (title, author, copyright, notes), strict=True):
             if not isinstance(text, str):
                 raise TypeError(f"{name}: {type(text).__name__}, expected str")
         self._set(
@@ -221,11 +220,13 @@ class Puzzle(Immutable):
         """The puzzle, of any kind, that `to_dict` made the structure of.
 
         Raises:
-            KeyError, TypeError, ValueError: the structure is malformed.
+            PuzzleError: the structure is malformed.
+            KindError: no installed package has its kind.
         """
-        from xwcore.model.dictionaries import kind_of_structure
+        from xwcore.model.structures import malformed_at, mapping, typed
 
-        name = kind_of_structure(structure)
+        with malformed_at(""):
+            name: str = typed(mapping(structure)["kind"], "kind", str)
         if name == OtherPuzzle.kind:
             return OtherPuzzle.from_dict(structure)
         # The registry, which knows the kinds, is above this module; the package has it by name.
@@ -234,22 +235,13 @@ class Puzzle(Immutable):
         return kind.from_dict(structure)
 
     @classmethod
-    def check_structure(cls, structure: Mapping[str, Any]) -> None:
-        """Reject a structure of another kind of puzzle, or of a later version.
-
-        Raises:
-            TypeError, ValueError: the structure is malformed.
+    def arguments_of(cls, structure: Mapping[str, Any]) -> AbstractContextManager[dict[str, Any]]:
+        """The arguments of any kind of puzzle in a structure of `to_dict`. In this context an error
+        of a malformed structure becomes a PuzzleError.
         """
-        from xwcore.model.dictionaries import check_structure
+        from xwcore.model import structures
 
-        check_structure(structure, cls.kind, cls.dict_version)
-
-    @staticmethod
-    def arguments_of(structure: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of any kind of puzzle in a structure of `to_dict`."""
-        from xwcore.model.dictionaries import common_arguments
-
-        return common_arguments(structure)
+        return structures.arguments_of(structure, cls.kind, cls.dict_version)
 
     def _repr_svg_(self) -> str | None:
         """The picture that a notebook shows; None where no package draws it."""
@@ -271,5 +263,5 @@ class OtherPuzzle(Puzzle):
     @classmethod
     def from_dict(cls, structure: Mapping[str, Any]) -> OtherPuzzle:
         """The puzzle that `to_dict` made the structure of."""
-        cls.check_structure(structure)
-        return cls(**cls.arguments_of(structure))
+        with cls.arguments_of(structure) as arguments:
+            return cls(**arguments)

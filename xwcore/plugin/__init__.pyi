@@ -84,6 +84,8 @@ from xwcore.model.puzzle import OtherPuzzle as OtherPuzzle
 from xwcore.model.puzzle import Puzzle as Puzzle
 from xwcore.model.puzzle import computed_once as computed_once
 from xwcore.model.structures import items as items
+from xwcore.model.structures import malformed_at as malformed_at
+from xwcore.model.structures import parsed_items as parsed_items
 from xwcore.model.structures import typed as typed
 from xwcore.model.structures import typed_all as typed_all
 from xwcore.model.unmodeled import Unmodeled as Unmodeled

@@ -25,9 +25,8 @@ def why(error: BaseException) -> str:
         kind = class_name(error)
         message = error.message if isinstance(error, XwError) else f"{kind}: {error}".rstrip(": ")
         if isinstance(error, ModuleNotFoundError) and error.name:
-            message = (
-                f"the module {error.name!r} is not installed ({message}){_package(error.name)}"
-            )
+            missing = f"the module {error.name!r} is not installed"
+            message = f"{missing} ({message}){_package(error.name)}"
         message = str.__str__(message)
         place = _place(error)
     except BaseException as further:  # the texts of a plugin's exception may fail as well

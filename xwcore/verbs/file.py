@@ -60,6 +60,10 @@ class File(FoundFile):
         fix_all = _OnUse("xwcore.verbs.fixing_files", "fix_members")
         convert = _OnUse("xwcore.verbs.converting", "convert_file")
 
+    def __repr__(self) -> str:
+        detected = self.asked or (self._detection.format if self._detection else "not detected yet")
+        return f"<File {self.source.path or 'in memory'!r}: {detected}>"
+
     @overload
     def read(
         self,

@@ -80,6 +80,8 @@ def read_puzzle(
         from xwcore.verbs.kinds import without_adaptations
 
         puzzle = without_adaptations(opened.registry, puzzle, status.declared, undo)
+    if kind is not None and Puzzle not in getattr(kind, "__mro__", ()):
+        raise TypeError(f"kind: {kind!r}, expected a class, such as {type(puzzle).__name__}")
     if kind is not None and not isinstance(puzzle, kind):
         message = f"kind of the puzzle: {puzzle.kind}, expected {kind.kind}"
         raise KindError(message, kind=puzzle.kind, format=puzzle.source_format)

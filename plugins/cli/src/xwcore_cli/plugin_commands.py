@@ -37,11 +37,14 @@ class KnownCommand(NamedTuple):
     summary: str
 
 
+#: Written by `python -m tests.packages --write`, from the entry points and the commands' own help.
 KNOWN_COMMANDS: Final = {
     "corpus": KnownCommand("xwcore-corpus", "Build and query corpora of puzzle files."),
-    "new-puzzle": KnownCommand("xwcore-solve", "Make a logic puzzle of a type and size."),
     "new-plugin": KnownCommand(
         "xwcore-testing", "Create a package for a new format or type of logic puzzle."
+    ),
+    "new-puzzle": KnownCommand(
+        "xwcore-solve", "Make a logic puzzle that has exactly one solution."
     ),
     "print": KnownCommand("xwcore-pdf", "Print puzzles to one PDF document."),
     "render": KnownCommand("xwcore-drawing", "Draw a puzzle to an SVG, EPS or PNG file."),

@@ -199,7 +199,9 @@ def two_paths(files: Files, expected: str, extension: str = "") -> tuple[str, st
     if len(paths) != 2 or files.selection.lists:
         context = click.get_current_context(silent=True)
         counted = plural(len(paths), "path")
-        if extension and len(paths) == 1 and paths[0] != "-":
+        if len(paths) == 1 and os.path.isdir(paths[0]):
+            counted = f"{paths[0]} is a folder"
+        elif extension and len(paths) == 1 and paths[0] != "-":
             stem = os.path.splitext(bare_name(os.path.basename(paths[0])))[0]
             counted = f"no target for {paths[0]} (such as {stem}{extension})"
         raise click.UsageError(f"{counted}, expected {expected}", context)

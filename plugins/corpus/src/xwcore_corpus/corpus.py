@@ -16,7 +16,7 @@ import pyarrow.parquet as pq
 import xwcore
 import xwcore_crossword
 from xwcore_corpus.building import check_version
-from xwcore_corpus.interrupts import interrupts_blocked
+from xwcore_corpus.interrupts import interruptible, interrupts_blocked
 from xwcore_corpus.pairs import SCHEMA as PAIRS
 from xwcore_corpus.pairs import Progress, TooManyPairsError, batches_of_pairs
 from xwcore_corpus.parts import Damage, damaged_parts, part_names
@@ -198,17 +198,11 @@ class Corpus:
                         connection.execute(_view(name, schema.names, paths))
                     else:
                         connection.register(name, self._dataset(name))
-                answer: Any = connection.sql(sql, params=list(parameters))
-                if answer is None:
-                    raise CorpusError("query: the statement has no result, expected a SELECT")
-                table: pa.Table = answer.to_arrow_table()
+                return interruptible(
+                    lambda: _answer(connection, sql, parameters), connection.interrupt
+                )
             except (duckdb.Error, pa.ArrowException, OSError) as error:
                 raise self._damaged(error) from error
-            except RuntimeError as error:  # what DuckDB makes of an interrupt
-                if str(error) != "Query interrupted":
-                    raise
-                raise KeyboardInterrupt from error
-        return table
 
     def _dataset(self, name: str) -> Any:
         """A table whose files Arrow opens, so that DuckDB needs no access to files."""
@@ -288,6 +282,18 @@ class Corpus:
             raise CorpusError(
                 f"similar grids: {error} have a similarity of {threshold:g}, raise the threshold"
             ) from error
+
+
+def _answer(connection: Any, sql: str, parameters: Sequence[object]) -> pa.Table:
+    """The result of a statement.
+
+    Raises:
+        CorpusError: it has none.
+    """
+    answer = connection.sql(sql, params=list(parameters))
+    if answer is None:
+        raise CorpusError("query: the statement has no result, expected a SELECT")
+    return answer.to_arrow_table()
 
 
 def _view(name: str, columns: Sequence[str], paths: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from xwcore.plugin import items, typed, typed_all
+from xwcore.plugin import items, parsed_items, typed, typed_all
 from xwcore_crossword import cells
 from xwcore_crossword.cell import Cell
 from xwcore_crossword.cells import NONE, Number
@@ -32,8 +32,8 @@ def marked_blocks(grid: Grid) -> list[list[Any]]:
 def grid_of(structure: Mapping[str, Any]) -> Grid:
     """The grid of a structure that has `rows_of` and `marked_blocks`."""
     width, height = (typed(structure[name], name, int) for name in ("width", "height"))
-    rows = items(structure["grid"], "grid")
-    grid_cells = [_typed_cell(cell) for row in rows for cell in items(row, "row of the grid")]
+    rows = parsed_items(structure["grid"], "grid", _typed_row)
+    grid_cells = [cell for row in rows for cell in row]
     if len(grid_cells) != width * height:
         raise ValueError(f"grid: {len(grid_cells)} cells, expected {width} x {height}")
     kinds = bytes(
@@ -45,9 +45,9 @@ def grid_of(structure: Mapping[str, Any]) -> Grid:
         if not (0 <= typed(row, "row", int) < height and 0 <= typed(column, "column", int) < width):
             raise ValueError(f"blocks: cell {[row, column]} outside the {width} x {height} grid")
         values[row * width + column] = typed(cell, "cell", dict)
-    solutions = _column(values, "solution", str)
-    fills = _column(values, "fill", str)
-    numbers: dict[int, Number] = _column(values, "number", int, str)
+    solutions = _column(values, width, "solution", str)
+    fills = _column(values, width, "fill", str)
+    numbers: dict[int, Number] = _column(values, width, "number", int, str)
     grid = Grid(
         width,
         height,
@@ -87,7 +87,7 @@ def arguments_in(structure: Mapping[str, Any]) -> dict[str, Any]:
     lock = typed(structure.get("lock"), "lock", dict, type(None))
     return {
         "grid": grid_of(structure),
-        "clues": map(clue_of, items(structure.get("clues", ()), "clues")),
+        "clues": parsed_items(structure.get("clues", ()), "clues", clue_of),
         "diagramless": typed(structure.get("diagramless", False), "diagramless", bool),
         "timer": None if timer is None else timer_of(timer),
         "lock": None if lock is None else lock_of(lock),
@@ -156,9 +156,10 @@ def _pairs(values: Any, name: str, kind: type) -> tuple[tuple[Any, Any], ...]:
     return tuple((first, second) for first, second in pairs)
 
 
-def _typed_cell(cell: Any) -> Any:
-    """A cell of the grid: None, "#", or an object."""
-    return cell if cell == "#" else typed(cell, "cell", dict, type(None))
+def _typed_row(row: Any) -> list[Any]:
+    """The cells of a row: None, "#", or an object."""
+    cells = items(row, "row of the grid")
+    return [cell if cell == "#" else typed(cell, "cell", dict, type(None)) for cell in cells]
 
 
 def _cell_dict(cell: Cell) -> dict[str, Any] | str | None:
@@ -191,9 +192,15 @@ def _parsed(values: Mapping[int, Mapping[str, Any]], column: SparseFacts) -> dic
     return {at: value for at, value in parsed if value}
 
 
-def _column(values: Mapping[int, Mapping[str, Any]], name: str, *types: type) -> dict[int, Any]:
+def _column(
+    values: Mapping[int, Mapping[str, Any]], width: int, name: str, *types: type
+) -> dict[int, Any]:
     """The values of these types in the cells that have this key, by index."""
-    return {at: typed(cell[name], name, *types) for at, cell in values.items() if cell.get(name)}
+    column = {at: cell[name] for at, cell in values.items() if cell.get(name)}
+    for at, value in column.items():
+        if type(value) not in types:
+            typed(value, f"grid[{at // width}][{at % width}]: {name}", *types)
+    return column
 
 
 def _letters(texts: Mapping[int, str], count: int) -> str:

@@ -279,9 +279,9 @@ class Crossword(Puzzle):
         """The crossword that `to_dict` made the structure of.
 
         Raises:
-            KeyError, TypeError, ValueError: the structure is malformed.
+            PuzzleError: the structure is malformed.
         """
         from xwcore_crossword.dictionaries import arguments_in
 
-        cls.check_structure(structure)
-        return cls(**arguments_in(structure), **cls.arguments_of(structure))
+        with cls.arguments_of(structure) as arguments:
+            return cls(**arguments_in(structure), **arguments)

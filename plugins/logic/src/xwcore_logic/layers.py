@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from xwcore.plugin import items, typed, typed_all
+from xwcore.plugin import items, parsed_items, typed, typed_all
 from xwcore_logic.planar import PlanarGraph
 from xwcore_logic.points import Point, point_of, points_of
 
@@ -324,7 +324,7 @@ class Layers:
         """The layers that `to_dict` made the structure of.
 
         Raises:
-            KeyError, TypeError, ValueError: the structure is malformed.
+            LookupError, TypeError, ValueError: the structure is malformed.
         """
         typed(structure, "set of layers", dict)
         layers: dict[str, Any] = {
@@ -336,34 +336,11 @@ class Layers:
         }
         if "row_colors" in structure:
             layers["row_colors"] = typed_all(structure["row_colors"], "row_colors", str, type(None))
-        if "blocks" in structure:
-            layers["blocks"] = tuple(
-                Block(
-                    tuple(_spot(cell) for cell in items(block["cells"], "cells of a block")),
-                    value_of(block.get("value")),
-                )
-                for block in items(structure["blocks"], "blocks")
-            )
+        layers["blocks"] = tuple(parsed_items(structure.get("blocks", ()), "blocks", _block_of))
         if "graph" in structure:
             layers["graph"] = PlanarGraph.from_dict(structure["graph"])
-        layers["marks"] = tuple(
-            Mark(
-                point_of(mark["point"]),
-                typed(mark["tag"], "tag of a mark", str),
-                value_of(mark.get("value")),
-                typed(mark.get("style", ""), "style of a mark", str),
-            )
-            for mark in items(structure.get("marks", []), "marks")
-        )
-        layers["lines"] = tuple(
-            Path(
-                typed(line["kind"], "kind of a line", str),
-                points_of(line["points"]),
-                value_of(line.get("value")),
-                typed(line.get("style", ""), "style of a line", str),
-            )
-            for line in items(structure.get("lines", []), "lines")
-        )
+        layers["marks"] = tuple(parsed_items(structure.get("marks", ()), "marks", _mark_of))
+        layers["lines"] = tuple(parsed_items(structure.get("lines", ()), "lines", _line_of))
         return cls(**layers)
 
 
@@ -411,6 +388,32 @@ def filled_places(rows: Iterable[Iterable[Value]]) -> Iterator[tuple[int, int, V
 def plain_value(value: Value) -> Any:
     """A value for JSON; tuples are lists."""
     return list(value) if isinstance(value, tuple) else value
+
+
+def _block_of(block: Any) -> Block:
+    typed(block, "block", dict)
+    cells = tuple(_spot(cell) for cell in items(block["cells"], "cells of a block"))
+    return Block(cells, value_of(block.get("value")))
+
+
+def _mark_of(mark: Any) -> Mark:
+    typed(mark, "mark", dict)
+    return Mark(
+        point_of(mark["point"]),
+        typed(mark["tag"], "tag of a mark", str),
+        value_of(mark.get("value")),
+        typed(mark.get("style", ""), "style of a mark", str),
+    )
+
+
+def _line_of(line: Any) -> Path:
+    typed(line, "line", dict)
+    return Path(
+        typed(line["kind"], "kind of a line", str),
+        points_of(line["points"]),
+        value_of(line.get("value")),
+        typed(line.get("style", ""), "style of a line", str),
+    )
 
 
 def _spot(cell: Any) -> Spot:

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from xwcore.plugin import items, typed, typed_all
+from xwcore.plugin import items, parsed_items, typed, typed_all
 
 Point = tuple[float, float]
 
@@ -69,18 +69,12 @@ class PlanarGraph(NamedTuple):
         Raises:
             TypeError, ValueError, KeyError: the structure is malformed.
         """
+        typed(structure, "graph", dict)
         count = len(items(structure["nodes"], "nodes"))
         return cls(
             tuple(map(_point, structure["nodes"])),
             tuple(_edge_of(edge, count) for edge in items(structure["edges"], "edges")),
-            tuple(
-                GraphArea(
-                    _point(area["point"]),
-                    typed(area["value"], "value of an area", int, type(None)),
-                    typed(area["style"], "style of an area", int),
-                )
-                for area in items(structure["areas"], "areas")
-            ),
+            tuple(parsed_items(structure["areas"], "areas", _area_of)),
             tuple(_style(style) for style in items(structure["styles"], "styles")),
             tuple(
                 typed_all(outline, "outline", int)
@@ -115,6 +109,15 @@ class PlanarGraph(NamedTuple):
 def _point(point: Any) -> Point:
     x, y = typed_all(point, "point", int, float)
     return float(x), float(y)
+
+
+def _area_of(area: Any) -> GraphArea:
+    typed(area, "area", dict)
+    return GraphArea(
+        _point(area["point"]),
+        typed(area["value"], "value of an area", int, type(None)),
+        typed(area["style"], "style of an area", int),
+    )
 
 
 def _edge_of(edge: Any, count: int) -> GraphEdge:

@@ -28,7 +28,8 @@ from xwcore.plugin import (
     Span,
     Unmodeled,
     frozen,
-    items,
+    malformed_at,
+    parsed_items,
     plain,
     typed,
     whole_part,
@@ -407,39 +408,32 @@ class LogicPuzzle(Puzzle):
         rows reads the layers from what it writes.
 
         Raises:
-            KeyError, TypeError, ValueError: the structure is malformed.
+            PuzzleError: the structure is malformed.
         """
-        cls.check_structure(structure)
-        if "puzzle" in structure:
-            return cls._from_rows(structure)
-        width, height = (typed(structure[name], name, int) for name in ("width", "height"))
-        sets = {
-            name: None if structure.get(name) is None else Layers.from_dict(structure[name])
-            for name in LAYER_SETS
-        }
-        return cls(
-            typed(structure["type"], "type", str),
-            width,
-            height,
-            **sets,
-            params=typed(structure.get("params"), "params", dict, type(None)),
-            constraints=[
-                Constraint.from_dict(constraint)
-                for constraint in items(structure.get("constraints", []), "constraints")
-            ],
-            show_solution=typed(structure.get("show_solution", False), "show_solution", bool),
-            **cls.arguments_of(structure),
-        )
+        with cls.arguments_of(structure) as arguments:
+            arguments["params"] = typed(structure.get("params"), "params", dict, type(None))
+            arguments["show_solution"] = typed(
+                structure.get("show_solution", False), "show_solution", bool
+            )
+            if "puzzle" in structure:
+                return cls._from_rows(structure, arguments)
+            width, height = (typed(structure[name], name, int) for name in ("width", "height"))
+            sets: dict[str, Any] = {name: _layers_of(structure, name) for name in LAYER_SETS}
+            return cls(
+                typed(structure["type"], "type", str),
+                width,
+                height,
+                **sets,
+                constraints=parsed_items(
+                    structure.get("constraints", []), "constraints", Constraint.from_dict
+                ),
+                **arguments,
+            )
 
     @classmethod
-    def _from_rows(cls, structure: Mapping[str, Any]) -> LogicPuzzle:
+    def _from_rows(cls, structure: Mapping[str, Any], arguments: Mapping[str, Any]) -> LogicPuzzle:
         """The puzzle of a structure of version 1."""
-        puzzle = cls(
-            structure["type"],
-            params=structure.get("params"),
-            show_solution=structure.get("show_solution", False),
-            **cls.arguments_of(structure),
-        )
+        puzzle = cls(typed(structure["type"], "type", str), **arguments)
         rows = {name: structure[name] for name in ("puzzle", "solution") if structure.get(name)}
         if structure.get("format", 1) != 1:
             rows["format"] = structure["format"]
@@ -451,6 +445,14 @@ class LogicPuzzle(Puzzle):
 
 
 _ATTRIBUTES: Final = LogicPuzzle.__slots__
+
+
+def _layers_of(structure: Mapping[str, Any], name: str) -> Layers | None:
+    """The layers of a set in a structure."""
+    if structure.get(name) is None:
+        return None
+    with malformed_at(name):
+        return Layers.from_dict(structure[name])
 
 
 def _sized(name: str, layers: Layers, width: int, height: int) -> Layers:

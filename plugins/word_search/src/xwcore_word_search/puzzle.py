@@ -15,7 +15,9 @@ from xwcore.plugin import (
     Puzzle,
     PuzzleError,
     items,
+    parsed_items,
     typed,
+    typed_all,
     whole_part,
 )
 from xwcore_word_search.features import WordSearchFeature
@@ -183,22 +185,18 @@ class WordSearch(Puzzle):
         """The word search that `to_dict` made the structure of.
 
         Raises:
-            KeyError, TypeError, ValueError: the structure is malformed.
+            PuzzleError: the structure is malformed.
         """
-        cls.check_structure(structure)
-        rows = [items(row, "row") for row in items(structure["rows"], "rows")]
-        return cls(
-            [[typed(letter, "letter", str, type(None)) for letter in row] for row in rows],
-            [_word_of(word) for word in items(structure.get("words", ()), "words")],
-            shown=typed(structure.get("shown", DURING), "shown", str),
-            zigzag=typed(structure.get("zigzag", False), "zigzag", bool),
-            retrace=typed(structure.get("retrace", False), "retrace", bool),
-            found_words=[
-                typed(text, "found_words", str)
-                for text in items(structure.get("found_words", ()), "found_words")
-            ],
-            **cls.arguments_of(structure),
-        )
+        with cls.arguments_of(structure) as arguments:
+            return cls(
+                parsed_items(structure["rows"], "rows", _row_of),
+                parsed_items(structure.get("words", ()), "words", _word_of),
+                shown=typed(structure.get("shown", DURING), "shown", str),
+                zigzag=typed(structure.get("zigzag", False), "zigzag", bool),
+                retrace=typed(structure.get("retrace", False), "retrace", bool),
+                found_words=typed_all(structure.get("found_words", ()), "found_words", str),
+                **arguments,
+            )
 
 
 _LETTERS: Final = frozenset({WordSearchFeature.SEARCH_LETTERS})
@@ -236,6 +234,10 @@ def _word_facts(words: Sequence[Word]) -> Iterator[Fact]:
             yield (WordSearchFeature.WORD_CELLS, Place(key=text)), cells
     if len(by_text) > 1:
         yield (WordSearchFeature.WORD_ORDER, WHOLE), tuple(word.text for word in words)
+
+
+def _row_of(row: Any) -> tuple[str | None, ...]:
+    return typed_all(row, "row", str, type(None))
 
 
 def _word_of(word: Any) -> Word:

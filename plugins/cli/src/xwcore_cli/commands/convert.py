@@ -279,15 +279,21 @@ def _convert(registry: Registry, source: Source, item: Planned, request: Convert
 
 
 def _unknown_target(target: str, named: str | None) -> Failure:
-    """The failure for a target whose extension, or the named one, is that of no format."""
-    stem, extension = os.path.splitext(target)
+    """The failure for a target whose extension, or the named one, is that of no format, or of
+    several.
+    """
+    stem, extension = os.path.splitext(bare_name(target))
     extension = named or extension.lower()
     if hint := hint_of("targets", extension):
         return Failure(f"no {extension} format holds the puzzle", hint, path=target)
-    specs = current_registry().formats().values()
-    known = [known for spec in specs if spec.writes for known in spec.extensions]
+    specs = [spec for spec in current_registry().formats().values() if spec.writes]
+    if several := [spec.name for spec in specs if extension in spec.extensions]:
+        message = f"several formats write {extension} files: {', '.join(several)}"
+        return Failure(message, "--to names one of them", path=target)
+    known = [known for spec in specs for known in spec.extensions]
     near = difflib.get_close_matches(extension, known, n=1)
-    hint = f"did you mean {stem}{near[0]}? --to names a format" if near else "--to names a format"
+    hint = f"did you mean {stem}{near[0]}? " if near else "`xw formats` lists the extensions; "
+    hint += "--to names a format"
     return Failure("no format to write has this extension", hint, path=target)
 
 

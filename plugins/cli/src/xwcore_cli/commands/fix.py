@@ -29,6 +29,7 @@ from xwcore_cli.finding_formats import by_place, consequences, following, withou
 from xwcore_cli.known_codes import warn_of_unknown
 from xwcore_cli.many import Files, run
 from xwcore_cli.options import (
+    force_option,
     ignore_option,
     many_files,
     reading_options,
@@ -42,6 +43,7 @@ from xwcore_cli.reading import ReadSettings
 from xwcore_cli.session import current_registry
 from xwcore_cli.settings import Settings, load_settings
 from xwcore_cli.sources import Item
+from xwcore_cli.targets import file_target
 from xwcore_cli.work import Outcome, Work, failed
 from xwcore_documents import safe_text
 
@@ -86,7 +88,7 @@ class Members(Item):
 
 @dataclass(frozen=True, slots=True)
 class Fixing(Work):
-    """Fix one file in place, or show the changes."""
+    """Fix one file in place, or show the changes. With `output` the fixed file goes there."""
 
     diff: bool
     unsafe: bool
@@ -95,6 +97,8 @@ class Fixing(Work):
     read_settings: ReadSettings
     settings: Settings
     as_json: bool
+    output: str | None
+    force: bool
 
     def grouped(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items; members of one archive that follow each other are one."""
@@ -107,7 +111,12 @@ class Fixing(Work):
 
     def changes(self, item: Item) -> str:
         """The file, or the archive of a member."""
-        return "" if self.diff or item.path == "-" else os.path.realpath(item.file)
+        is_other = self.diff or self._target(item) != item.file
+        return "" if is_other else os.path.realpath(item.file)
+
+    def _target(self, item: Item) -> str:
+        """The path of the fixed file; "-" is standard output."""
+        return self.output or item.file
 
     def run(self, item: Item) -> Outcome:
         """Save the fixed file and print what was fixed and what remains."""
@@ -148,8 +157,13 @@ class Fixing(Work):
             for name, old, new in _changes(current_registry(), item.file, before, fixed):
                 for line in preview(name, old, new):
                     say(line, err=self.as_json)
-        elif item.path == "-":
+        elif self._target(item) == "-":
             write_bytes(fixed.data)
+        elif self.output:
+            try:
+                save(self.output, fixed.data, overwrite=self.force)
+            except OSError as error:  # of the target
+                raise failure_of(error) from error
         elif fixed.data != before:
             save(item.file, fixed.data, overwrite=True)
 
@@ -157,7 +171,10 @@ class Fixing(Work):
         """The outcome of a file, which is printed."""
         result = replace(result, remaining=tuple(by_place(result.remaining)))
         if not self.as_json and (item.is_named or result.applied or not result.is_clean):
-            _report(result, diff=self.diff)
+            err = self.diff or self._target(item) == "-"
+            _report(result, diff=self.diff, err=err)
+            if self.output and not err:
+                say(f"{shown(item.path)} -> {shown(self.output)}")
         return _outcome(result)
 
     def _fixed(self, registry: Registry, source: Source, path: str) -> tuple[Fixed, str | None]:
@@ -237,6 +254,14 @@ def _outcome(result: Result) -> Outcome:
 @many_files
 @click.option("--diff", is_flag=True, help="Show the changes; write nothing.")
 @click.option("--unsafe", is_flag=True, help="Also apply fixes that may lose content.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    type=click.Path(allow_dash=True),
+    help="Write the fixed file to FILE instead; only for one PATH.",
+)
+@force_option
 @select_option
 @ignore_option
 @settings_options
@@ -248,6 +273,8 @@ def command(
     files: Files,
     diff: bool,
     unsafe: bool,
+    output: str | None,
+    force: bool,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     config: str | None,
@@ -272,8 +299,13 @@ def command(
         read_settings.checked(registry),
         settings,
         as_json,
+        None if output is None else file_target(output),
+        force,
     )
-    if "-" in files.selection.paths and not work.diff:
+    if output is not None and (diff or not _is_one_file(files)):
+        other = "--diff, which writes nothing" if diff else "a folder or several files"
+        raise click.UsageError(f"-o writes one fixed file, and excludes {other}")
+    if (output or ("-" if "-" in files.selection.paths else "")) == "-" and not work.diff:
         if as_json:
             raise click.UsageError("--json and the fixed file cannot both go to standard output")
         refuse_terminal("--diff")
@@ -300,6 +332,12 @@ def command(
     ctx.exit(int(is_bad))
 
 
+def _is_one_file(files: Files) -> bool:
+    """Whether one path is named, and it is not a folder."""
+    paths = files.selection.paths
+    return len(paths) == 1 and not files.selection.lists and not os.path.isdir(paths[0])
+
+
 def _place(name: str, span: Span | None) -> str:
     """The file in an archive, and the line: `week.zip:monday.xd:3`."""
     if span is None:
@@ -308,12 +346,10 @@ def _place(name: str, span: Span | None) -> str:
     return ":".join(parts if span.line is None else [*parts, str(span.line)])
 
 
-def _report(result: Result, *, diff: bool) -> None:
-    """Write what was fixed and what remains.
-
-    To standard error if standard output has the preview or the fixed file.
+def _report(result: Result, *, diff: bool, err: bool) -> None:
+    """Write what was fixed and what remains; with `err` to standard error, for standard output
+    has the preview or the fixed file.
     """
-    err = diff or result.path == "-"
     fixed = "would fix" if diff else "fixed"
     name = shown(result.path)
     if not result.applied and not result.remaining:

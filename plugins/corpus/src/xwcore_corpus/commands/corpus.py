@@ -29,16 +29,18 @@ from xwcore_documents import safe_text
 
 _OPTIONS: Final = (
     click.option(
+        "--output-format",
         "--format",
         "style",
         type=click.Choice(FORMATS),
         default="table",
         help="How to write the answer; default: a table.",
     ),
+    json_option,
     click.option(
         "--raw",
         is_flag=True,
-        help="With --format csv, write texts exactly: control characters, and formulas that a"
+        help="In CSV, write texts exactly: control characters, and formulas that a"
         " spreadsheet executes.",
     ),
 )
@@ -53,7 +55,7 @@ def _answer_options(command: Decorated) -> Decorated:
     return command
 
 
-@click.group()
+@click.group(short_help="Build and query corpora of puzzle files.")
 def command() -> None:
     """Build and query corpora of puzzle files (Parquet)."""
 
@@ -171,11 +173,13 @@ def query(
     threshold: float,
     files: bool,
     style: str,
+    as_json: bool,
     raw: bool,
 ) -> None:
     """Query the corpus in the folder CORPUS with SQL or a predefined query. The ARGUMENTS replace
     each ? in the SQL.
     """
+    style = "json" if as_json else style
     if (sql is None) == (named is None) and named is None:
         raise click.UsageError("give a question in SQL, or --named NAME")
     try:
@@ -219,11 +223,12 @@ def check(corpus: str, as_json: bool) -> None:
     help="Least similarity.",
 )
 @_answer_options
-def similar(paths: tuple[str, ...], threshold: float, style: str, raw: bool) -> None:
+def similar(paths: tuple[str, ...], threshold: float, style: str, as_json: bool, raw: bool) -> None:
     """Show the puzzles of CORPUS with a grid like that of FILE; all pairs without FILE.
 
     CORPUS is a folder made by `xw corpus build`; default: $XW_CORPUS, else the current folder.
     """
+    style = "json" if as_json else style
     corpora = [path for path in paths if is_corpus(path)]
     files = [path for path in paths if not is_corpus(path)]
     if len(corpora) > 1 or len(files) > 1:

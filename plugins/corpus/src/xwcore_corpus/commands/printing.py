@@ -56,7 +56,7 @@ def write_answer(
 def _write_parquet(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> None:
     import pyarrow.parquet as pq
 
-    refuse_terminal("--format csv")
+    refuse_terminal("--output-format csv")
     with pq.ParquetWriter(standard_output(), schema) as writer:
         for batch in batches:
             writer.write_batch(batch)

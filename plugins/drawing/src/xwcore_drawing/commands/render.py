@@ -103,7 +103,7 @@ class Rendering(Work):
         say(f"{shown(item.path)} -> {shown(item.target)}")
 
 
-@click.command("render")
+@click.command("render", short_help="Draw a puzzle to an SVG, EPS or PNG file.")
 @many_files_as("SRC OUT.svg|.eps|.png | -o FOLDER --to svg|eps|png PATH...")
 @output_option
 @skip_option

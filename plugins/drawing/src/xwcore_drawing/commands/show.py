@@ -69,7 +69,7 @@ class Showing(Work):
         return {"path": item.path, "puzzle": facts} if self.has_heading else facts
 
 
-@click.command("show")
+@click.command("show", short_help="Show a puzzle in the terminal, with its clues.")
 @many_files
 @click.option("--solution/--no-solution", default=None, help="Show the solution.")
 @click.option(

@@ -19,7 +19,7 @@ from xwcore_logic import (
 )
 
 
-@click.command("types")
+@click.command("types", short_help="List the installed types of logic puzzles.")
 @click.argument("name", required=False)
 @json_option
 def command(name: str | None, as_json: bool) -> None:

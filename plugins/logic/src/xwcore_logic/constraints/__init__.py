@@ -45,6 +45,7 @@ class Constraint(NamedTuple):
         Raises:
             KeyError, TypeError, ValueError: the structure is malformed.
         """
+        typed(structure, "constraint", dict)
         return cls(
             typed(structure["name"], "name of a constraint", str),
             points_of(structure.get("points", [])),

@@ -10,7 +10,9 @@ from xwcore_logic import default_types
 from xwcore_testing import check_name, write_package
 
 
-@click.command("new-plugin")
+@click.command(
+    "new-plugin", short_help="Create a package for a new format or type of logic puzzle."
+)
 @click.argument("name", metavar="NAME")
 @click.option(
     "--directory", metavar="DIR", type=click.Path(), help="Folder to create (default: xwcore-NAME)."

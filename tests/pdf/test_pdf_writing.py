@@ -149,6 +149,14 @@ def test_the_places_of_missing_characters_are_those_of_their_texts() -> None:
     }
 
 
+@pytest.mark.parametrize("text", ["one\ntwo", "one\ttwo", "one\r\ntwo", "one\u2028two"])
+def test_line_breaks_and_tabs_are_spaces(text: str) -> None:
+    puzzle = crossword(3, text).replace(title=text, author=text, notes=text, copyright=text)
+    assert [str(loss.feature) for loss in xwcore.losses(puzzle, "pdf")] == ["solution"]
+    (page,) = pages(xwcore.dumps(puzzle, "pdf"))
+    assert page.count("one two") == len(puzzle.clues) + 4
+
+
 def test_hostile_texts_stay_texts() -> None:
     text = ") Tj ET endstream endobj <script>\\( \x1b[31m \u202e /JavaScript"
     puzzle = crossword(3, text, notes=text, copyright=text)

@@ -427,8 +427,8 @@ class _Setter:
         return size if needed <= width else size * width / needed
 
     def line_width(self, text: str, size: float) -> float:
-        """The width of a plain text."""
-        return self._metrics.width(text, size)
+        """The width of a plain text in one line."""
+        return self._metrics.width(safe_text(text), size)
 
 
 # -- columns --------------------------------------------------------------------------------------

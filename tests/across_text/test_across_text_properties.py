@@ -145,13 +145,22 @@ def test_an_edited_clue_changes_its_line_alone(data: st.DataObject) -> None:
 
 @SLOW
 @given(st.lists(texts(), max_size=3), st.lists(texts(), max_size=3))
-def test_extra_clues_stay(across: list[str], down: list[str]) -> None:
-    puzzle = xwcore.read(varied()).replace(extras={})
+def test_extra_clues_stay_where_the_file_had_some(across: list[str], down: list[str]) -> None:
     further = [Clue(None, "across", text.strip()) for text in across if text.strip()]
     further += [Clue(None, "down", text.strip()) for text in down if text.strip()]
     # Behind the last clue of an entry a tag of any name ends the list.
-    assume(not any(clue.text.startswith("<") for clue in further))
-    longer = puzzle.replace(clues=[*puzzle.clues, *further])  # type: ignore[attr-defined]
+    assume(further and not any(clue.text.startswith("<") for clue in further))
+    for puzzle in (xwcore.read(varied()), xwcore.read(varied()).replace(extras={})):
+        longer = puzzle.replace(clues=[*puzzle.clues, *further])  # type: ignore[attr-defined]
+        lost = losses(longer)
+        assert {loss.feature for loss in lost} <= {
+            CrosswordFeature.UNPLACED_CLUES,
+            CrosswordFeature.SHARED_PLACES,
+        }
+        assert CrosswordFeature.UNPLACED_CLUES in {loss.feature for loss in lost}
+        assert xwcore.validate(write(longer)).ok
+    with_extra = xwcore.read(varied().replace(b"<DOWN>", b"More\n<DOWN>"))
+    longer = with_extra.replace(clues=[*with_extra.clues, *further])  # type: ignore[attr-defined]
     assert losses(longer) == ()
     assert xwcore.diff(longer, xwcore.read(write(longer))) == ()
 

@@ -42,7 +42,7 @@ REASONS: Final = (
     ),
     Reason(
         features=(CrosswordFeature.SHARED_PLACES, CrosswordFeature.UNPLACED_CLUES),
-        text="an entry has one clue, and no other clue has a number",
+        text="an entry has one clue, and there is no other clue",
         places="Across|Down",
     ),
     Reason(

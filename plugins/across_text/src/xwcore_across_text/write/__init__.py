@@ -26,6 +26,7 @@ from xwcore_across_text.parse import parse
 from xwcore_across_text.read import crossword, read
 from xwcore_across_text.record import AcrossTextRecord
 from xwcore_across_text.syntax import FORMAT, MAX_NOTES, NEWLINES
+from xwcore_across_text.write.clues import has_surplus
 from xwcore_across_text.write.edit import edit
 from xwcore_across_text.write.sections import new_text, sections_of
 from xwcore_crossword import Crossword, CrosswordFeature
@@ -75,7 +76,7 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
         except WriteError:
             differences = None  # the changes make a file that cannot be read
     if differences is None or differences:
-        new_data, encoding = _new_file(shortened, options)
+        new_data, encoding = _new_file(shortened, options, keeps_surplus=has_surplus(before))
         new_differences = _differences(puzzle, new_data, encoding, None, context)
         if differences is None or len(new_differences) < len(differences):
             data, differences = new_data, new_differences
@@ -84,11 +85,13 @@ def write(puzzle: Puzzle, context: WriteContext) -> bytes:
     return data
 
 
-def _new_file(puzzle: Crossword, options: Mapping[str, OptionValue]) -> tuple[bytes, str]:
+def _new_file(
+    puzzle: Crossword, options: Mapping[str, OptionValue], *, keeps_surplus: bool
+) -> tuple[bytes, str]:
     """A new file, and its encoding."""
     asked_version = options.get("version")
     version = None if asked_version is None else int(asked_version)
-    needs_v2, lines = sections_of(puzzle, version=version)
+    needs_v2, lines = sections_of(puzzle, version=version, keeps_surplus=keeps_surplus)
     text = new_text(lines, version or (2 if needs_v2 else 1))
     encoding = str(options.get("encoding", UTF8))
     return encode_text(text, encoding, NEWLINES[str(options.get("newline", "lf"))]), encoding

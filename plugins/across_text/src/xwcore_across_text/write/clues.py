@@ -31,9 +31,16 @@ def as_line(text: str) -> str:
     return f"< {start[1:]}"
 
 
-def clue_lines(puzzle: Crossword) -> dict[str, list[str]]:
-    """The lines by direction: one for each entry that reading will find, then clues without a
-    number.
+def has_surplus(read: Crossword | None) -> bool:
+    """Whether a puzzle was read from a file with more clues than entries, an error that an edit
+    keeps; no other file gets such clues.
+    """
+    return read is not None and None in read.clues.numbers
+
+
+def clue_lines(puzzle: Crossword, *, keeps_surplus: bool = False) -> dict[str, list[str]]:
+    """The lines by direction: one for each entry that reading will find. Clues without a number
+    follow only with `keeps_surplus`.
     """
     clues, grid = puzzle.clues, puzzle.grid
     texts: dict[tuple[Number | None, str], str] = {}
@@ -51,7 +58,7 @@ def clue_lines(puzzle: Crossword) -> dict[str, list[str]]:
     for number, direction in _read_slots(grid):
         text = "-" if number is None else texts.get((number, direction), "")
         lines[direction].append(as_line(text))
-    for direction, surplus in unplaced.items():
+    for direction, surplus in unplaced.items() if keeps_surplus else ():
         if surplus:
             # Reading ignores a blank line if there are more lines than entries.
             lines[direction] = [line if line.strip(BLANKS) else "-" for line in lines[direction]]

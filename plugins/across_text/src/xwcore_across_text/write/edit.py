@@ -9,6 +9,7 @@ from xwcore.plugin import OptionValue
 from xwcore_across_text.parse import ParsedFile, lines_of
 from xwcore_across_text.parse.sections import Section
 from xwcore_across_text.syntax import BLANKS, HEADER, HEADER_LINES, LOWER_CASE, NEWLINES, TAGS
+from xwcore_across_text.write.clues import has_surplus
 from xwcore_across_text.write.grid import MarkedCell
 from xwcore_across_text.write.sections import sections_of
 from xwcore_crossword import Crossword, implied_short
@@ -25,8 +26,10 @@ def edit(
     """
     text, asked, newline = origin.document.text, options.get("version"), options.get("newline")
     known = _known_markers(origin)
-    old = sections_of(before, known)
-    new = sections_of(after, known, version=None if asked is None else int(asked))
+    version = None if asked is None else int(asked)
+    keeps_surplus = has_surplus(before)
+    old = sections_of(before, known, keeps_surplus=keeps_surplus)
+    new = sections_of(after, known, version=version, keeps_surplus=keeps_surplus)
     changed = {name for name in TAGS if old.lines.get(name) != new.lines.get(name)}
     stored = {
         name: _located(origin, section, len(old.lines.get(name, ())) if name in changed else -1)
@@ -51,11 +54,10 @@ def edit(
     match = HEADER.search(text, 0, first)
     if match is not None:
         is_same = old.lines["GRID"] == new.lines["GRID"] and old.needs_v2 == new.needs_v2
-        version = 2 if new.needs_v2 and not is_same else origin.version
+        least = 2 if new.needs_v2 and not is_same else origin.version
         stored["header"] = _line(text, *match.span())
-        version = version if asked is None else int(asked)
         was = {"header": Spelled(HEADER_LINES[origin.version]), **was}
-        becomes = {"header": Spelled(HEADER_LINES[version]), **becomes}
+        becomes = {"header": Spelled(HEADER_LINES[version or least]), **becomes}
     edits = text_edits(text, stored, was, becomes)
     encoding = options.get("encoding")
     return origin.document.changed(

@@ -23,11 +23,17 @@ class WrittenSections(NamedTuple):
 
 
 def sections_of(
-    puzzle: Crossword, known: Mapping[str, MarkedCell] | None = None, *, version: int | None = None
+    puzzle: Crossword,
+    known: Mapping[str, MarkedCell] | None = None,
+    *,
+    version: int | None = None,
+    keeps_surplus: bool = False,
 ) -> WrittenSections:
-    """The lines of a file of this puzzle; `known` are the markers of the file it was read from."""
+    """The lines of a file of this puzzle; `known` are the markers of the file it was read from, and
+    `keeps_surplus` states that this one had more clues than entries.
+    """
     written = write_grid(puzzle, known, version=1 if version == 1 else 2)
-    clues = clue_lines(puzzle)
+    clues = clue_lines(puzzle, keeps_surplus=keeps_surplus)
     lines = {
         "TITLE": [as_line(puzzle.title)],
         "AUTHOR": [as_line(puzzle.author)],

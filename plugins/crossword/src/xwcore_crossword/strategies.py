@@ -172,7 +172,8 @@ def _clues(draw: st.DrawFn, grid: Grid, features: Collection[Feature]) -> list[C
     taken = {(clue.number, clue.direction) for clue in clues}
     further: list[Clue] = []
     if CrosswordFeature.UNPLACED_CLUES in features and draw(st.booleans()):
-        further.append(Clue(901, draw(st.sampled_from([ACROSS, DOWN])), draw(texts())))
+        number = draw(st.sampled_from([901, None]))
+        further.append(Clue(number, draw(st.sampled_from([ACROSS, DOWN])), draw(texts())))
     if CrosswordFeature.UNICLUES in features and draw(st.booleans()):
         further.append(Clue(1, "", draw(texts())))
     if CrosswordFeature.CLUE_GROUPS in features and draw(st.booleans()):

@@ -73,6 +73,16 @@ REASONS: Final = (
         alphabet=r"^\s",
     ),
     Reason(
+        features=(CrosswordFeature.SOLUTION,),
+        text="without its blanks, a rebus has another short form",
+        follows=(CrosswordFeature.REBUS,),
+    ),
+    Reason(
+        features=(CrosswordFeature.UNPLACED_CLUES, CrosswordFeature.SHARED_PLACES),
+        text="a clue across or down has a number",
+        places="(?!no number).*",
+    ),
+    Reason(
         features=(CrosswordFeature.GIVEN,),
         text="a given cell has a solution",
         without=(CrosswordFeature.SOLUTION,),

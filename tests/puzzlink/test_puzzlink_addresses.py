@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import xwcore
+import xwcore_solve
 from tests.puzzlink.puzzlink_samples import ADDRESSES, spf_puzzles
 from tests.support import ROOT
 from xwcore import ReadError, WriteError
@@ -341,11 +342,22 @@ def test_addresses_are_those_of_the_release_on_npm() -> None:
     assert len(confirmed) >= 20
 
 
+def test_a_question_mark_without_an_arrow_is_a_clue_that_says_nothing() -> None:
+    address = b"https://puzz.link/p?yajilin/3/3/d0.d\n"
+    puzzle = xwcore.read(address, kind=LogicPuzzle)
+    assert (puzzle.givens.cells[1][1], puzzle.unmodeled) == (("?", None), ())
+    assert xwcore_solve.unique(puzzle)
+    assert xwcore.dumps(puzzle.replace(extras={}), "puzzlink") == address
+    # Players ignore a number without an arrow; in SPF it counts in all directions.
+    number = xwcore.read(address.replace(b"0.", b"01"), kind=LogicPuzzle)
+    assert list(number.gaps()) == ["clue (0, 1) at row 2, column 2"]
+
+
 @pytest.mark.parametrize(
     ("encoded", "plain"),
     [
         ("slither/4/4/%64dccdd", "slither/4/4/ddccdd"),
-        ("tapa/4/4/%671h2", "tapa/4/4/g1h2"),
+        ("tapa/4/4/%671h2q", "tapa/4/4/g1h2q"),
         ("nurikabe/4/2/%2E1l", "nurikabe/4/2/.1l"),
     ],
 )

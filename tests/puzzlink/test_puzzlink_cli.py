@@ -28,7 +28,7 @@ def test_an_address_is_decoded(address: str) -> None:
 
 
 def test_faults_are_at_the_address() -> None:
-    output = run("validate", ADDRESS.removesuffix("7b"))
+    output = run("validate", ADDRESS.removesuffix("7b"), code=1)
     assert f"--> {ADDRESS.removesuffix('7b')}:1:" in output
     assert "PZL204" in output
 

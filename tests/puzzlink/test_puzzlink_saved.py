@@ -283,6 +283,13 @@ def test_pieces_that_are_crossed_out_are_marks() -> None:
             ),
             True,
         ),
+        (
+            (
+                "pzprv3/yajilin/3/3/. . . /. 0,- . /. . . "
+                "/. . . /. . . /. . . /1 1 /0 0 /1 1 /1 0 1 /1 0 1 /"
+            ),
+            True,
+        ),
     ],
 )
 def test_lines_of_a_file_are_read_as_the_players_of_puzz_link_write_them(

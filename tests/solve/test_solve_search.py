@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
@@ -311,6 +311,42 @@ def test_a_solution_over_a_gap_is_not_judged(number: int) -> None:
         assert diagnostic.severity is Severity.ERROR
 
 
+#: A sudoku as text, with one solution.
+SUDOKU: Final = """53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("https://puzz.link/p?slither/2/2/3!b", "PZL201"),
+        ("https://puzz.link/p?slither/2/2/333", "PZL204"),
+        ("https://puzz.link/p?yajilin/3/3/h4", "PZL201"),
+        (SUDOKU.replace("53..7", "53!.7"), "SDK201"),
+        (SUDOKU.rpartition("....8")[0], "SDK202"),
+        (SAMPLES["sudoku"].read_text().replace("(|4  |  1|)", "(|4  |  &|)"), "SPF305"),
+    ],
+)
+def test_no_verdict_is_given_over_an_error_in_the_file(text: str, code: str) -> None:
+    name = "sudoku" if code.startswith("SDK") else None
+    puzzle = xwcore.read(text.encode(), name, kind=LogicPuzzle).replace(solution=None)
+    assert xwcore_solve.unique(puzzle) is xwcore_solve.Verdict.UNDECIDED
+    with pytest.raises(xwcore_solve.NotModeledError, match=f"with the error {code}"):
+        xwcore_solve.next_hint(puzzle)
+    entered = puzzle.replace(progress=Layers.blank(puzzle.width, puzzle.height))
+    assert [diagnostic.code for diagnostic in entered.check()] == ["XW205"]
+    # The caller who has repaired the puzzle says so.
+    assert xwcore_solve.unique(puzzle.replace(diagnostics=())) in ("none", "unique", "several")
+
+
 def test_marks_of_a_player_are_no_gap() -> None:
     puzzle = sudoku(*SOLVED).replace(unmodeled=[Unmodeled("marks", ()), Unmodeled("history", "x")])
     assert xwcore_solve.unique(puzzle)
@@ -331,7 +367,7 @@ def test_a_border_inside_of_an_area_is_not_modeled() -> None:
         xwcore_solve.NotModeledError, match="border inside an area at row 1, column 3"
     ):
         xwcore_solve.search(puzzle)
-    walls = xwcore.read(b"https://puzz.link/p?fillomino/2/2/2.k0", kind=LogicPuzzle)
+    walls = xwcore.read(b"https://puzz.link/p?fillomino/2/2/2.h00", kind=LogicPuzzle)
     assert not list(walls.gaps())
 
 

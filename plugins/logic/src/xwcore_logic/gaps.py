@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from xwcore.plugin import Diagnostic, Unmodeled
+from xwcore.plugin import Diagnostic, Severity, Unmodeled
 from xwcore_logic.constraints import Constraint
 from xwcore_logic.constraints.catalog import has_meaning, takes_constraints
 from xwcore_logic.declarations import PuzzleType, TypeParameter
@@ -40,6 +40,15 @@ def content_gaps(
         parameter = puzzle_type.parameters.get(name)
         if parameter is None or not _is_modeled(value, parameter):
             yield f"parameter {name} {value!r}"[: 2 * _LONGEST]
+
+
+def reading_gaps(diagnostics_of_reading: Iterable[Diagnostic]) -> Iterator[str]:
+    """The errors of the file that a puzzle was read from: each stands for a part that was not read,
+    or that may have been read wrongly.
+    """
+    for diagnostic in diagnostics_of_reading:
+        if diagnostic.severity is Severity.ERROR:
+            yield f"part of the file with the error {diagnostic.code} ({diagnostic.message})"
 
 
 def drawn_gaps(givens: Layers) -> Iterator[str]:

@@ -48,7 +48,7 @@ from xwcore_logic.declarations import (
 )
 from xwcore_logic.features import LogicFeature
 from xwcore_logic.fitting import misfits, places, require_fit
-from xwcore_logic.gaps import border_gaps, content_gaps, drawn_gaps
+from xwcore_logic.gaps import border_gaps, content_gaps, drawn_gaps, reading_gaps
 from xwcore_logic.layers import Block, Clues, Edge, Layers, Mark, Path, Spot, Value
 from xwcore_logic.points import Point, place_at
 from xwcore_logic.puzzle_codes import NO_TYPE, NOT_DECIDED, TYPE_UNKNOWN, VALUE_MISFIT
@@ -323,9 +323,9 @@ class LogicPuzzle(Puzzle):
         """The parts of the puzzle that no rule knows, in words: "clue ? at row 1, column 2".
 
         These are a type that is not installed, a grid that is not a square where the type
-        needs one, unmodeled content, a parameter that the type does not declare, constraints
-        without a meaning, given marks and lines, borders inside of an area, and a given value that
-        its place cannot hold.
+        needs one, errors in the file that it was read from, unmodeled content, a parameter that
+        the type does not declare, constraints without a meaning, given marks and lines, borders
+        inside of an area, and a given value that its place cannot hold.
         """
         puzzle_type = lookup(self.type)
         if puzzle_type is None:
@@ -333,6 +333,7 @@ class LogicPuzzle(Puzzle):
             return
         if puzzle_type.square and self.width != self.height and self.givens.graph is None:
             yield f"grid of {self.width} x {self.height}, not a square,"
+        yield from reading_gaps(self.diagnostics)
         yield from content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
         yield from drawn_gaps(self.givens)
         if puzzle_type.check is not None:
@@ -345,7 +346,7 @@ class LogicPuzzle(Puzzle):
     def _gap(self, puzzle_type: PuzzleType) -> str | None:
         """Why the rules cannot judge the puzzle; None where they can."""
         gaps = content_gaps(self.unmodeled, self.params, self.constraints, puzzle_type)
-        for gap in (*gaps, *drawn_gaps(self.givens)):
+        for gap in (*reading_gaps(self.diagnostics), *gaps, *drawn_gaps(self.givens)):
             return f"not decided: {gap} is not modeled"[:99]
         return None if puzzle_type.check else f"not decided: type {self.type!r} has no rules"[:99]
 

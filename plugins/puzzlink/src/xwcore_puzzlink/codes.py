@@ -20,7 +20,7 @@ UNKNOWN_ID: Final = CODES.info("PZL104", "id without a type of the model")
 _CLUES: Final = CODES.error("PZL201", "malformed clue")
 _REST: Final = CODES.warning("PZL202", "more clues than the grid has places")
 _UNMODELED: Final = CODES.info("PZL203", "clue that the model has no value for")
-_SHORT: Final = CODES.warning("PZL204", "clues end before the last place")
+_SHORT: Final = CODES.error("PZL204", "clues end before the last place")
 _PARAMETER: Final = CODES.error("PZL301", "malformed line of a file of pzprv3")
 _LINES: Final = CODES.error("PZL302", "lines of a file of pzprv3 and its size do not fit")
 

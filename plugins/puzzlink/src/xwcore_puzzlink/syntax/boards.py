@@ -457,7 +457,8 @@ class ClueListPart:
             cursor.problem(message, min(start, len(cursor.text) - 1), "PZL204")
         elif len(surplus) > self.text.slack or any(raw is not None for raw in surplus):
             message = f"clues for {len(raws)} places, expected {len(sites)}"
-            cursor.problem(message, cursor.at - 1, "PZL202")
+            code = "PZL202" if all(raw is None for raw in surplus) else "PZL201"
+            cursor.problem(message, cursor.at - 1, code)
         for at, (site, raw) in enumerate(zip(sites, raws, strict=False)):
             value = None if raw is None else self.meaning.value(raw)
             if value is not None:
@@ -891,9 +892,14 @@ def shape_fields(shape: Iterable[object]) -> str:
 #: The signs of directions by the number that an address has for them.
 _DIRECTIONS: Final = {1: "w", 2: "x", 3: "a", 4: "d"}
 
+#: A question mark without an arrow: a cell of a clue that says nothing.
+_BARE_CLUE: Final = (0, UNKNOWN)
+
 
 def _arrow_value(raw: tuple[int, int]) -> Value:
     direction, number = raw
+    if raw == _BARE_CLUE:
+        return "?", None
     if direction not in _DIRECTIONS or (number < 0 and number != UNKNOWN):
         return None
     return "?" if number == UNKNOWN else number, _DIRECTIONS[direction]
@@ -901,12 +907,16 @@ def _arrow_value(raw: tuple[int, int]) -> Value:
 
 def _arrow_raw(value: tuple[Any, ...]) -> Raw:
     directions = {sign: number for number, sign in _DIRECTIONS.items()}
+    if value == ("?", None):
+        return _BARE_CLUE
     if len(value) != 2 or value[1] not in directions:
         return None
     number = UNKNOWN if value[0] == "?" else value[0]
     return (directions[value[1]], number) if isinstance(number, int) else None
 
 
+#: A number or "?", and the letter of a direction. Players ignore a number without an arrow, which
+#: counts in all directions elsewhere: it has no value.
 ARROWS: Final = Translation(_arrow_value, _arrow_raw)
 
 #: The letters of the colors of clues by the number that an address has for them.

@@ -375,7 +375,7 @@ def test_killed_between_tables_leaves_no_half_part(
 
 def test_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("text")
-    with pytest.raises(BuildError, match="not empty"):
+    with pytest.raises(BuildError, match="the folder for the corpus, has other files"):
         xwcore_corpus.build([tmp_path], tmp_path)
     with pytest.raises(BuildError, match="no corpus"):
         xwcore_corpus.open(tmp_path)

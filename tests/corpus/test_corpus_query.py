@@ -90,6 +90,15 @@ def test_wrong_named_questions_are_wrong_usage(corpus: xwcore_corpus.Corpus) -> 
         assert CliRunner().invoke(command, ["query", corpus.folder, *arguments]).exit_code == 2
 
 
+@pytest.mark.parametrize("name", ["most-used-grid", "similar-grids"])
+def test_a_predefined_query_in_place_of_sql_is_named(
+    corpus: xwcore_corpus.Corpus, name: str
+) -> None:
+    result = CliRunner().invoke(command, ["query", corpus.folder, name])
+    assert result.exit_code == 2
+    assert f"--named {name}" in result.stderr
+
+
 def test_unknown_names_are_named(corpus: xwcore_corpus.Corpus) -> None:
     with pytest.raises(CorpusError, match="most-used-grid"):
         corpus.named("nothing")

@@ -206,7 +206,7 @@ def _prepare(folder: str) -> None:
     """Make the folders, or make sure that they are those of a corpus."""
     about = os.path.join(folder, _ABOUT)
     if os.path.isdir(folder) and set(os.listdir(folder)) - _OWN and not os.path.exists(about):
-        raise BuildError(f"{folder} is not empty and has no corpus")
+        raise BuildError(f"{folder}, the folder for the corpus, has other files")
     for name in (*TABLES, CHECKSUMS):
         os.makedirs(os.path.join(folder, name), exist_ok=True)
     if os.path.exists(about):

@@ -182,6 +182,8 @@ def query(
     style = "json" if as_json else style
     if (sql is None) == (named is None) and named is None:
         raise click.UsageError("give a question in SQL, or --named NAME")
+    if named is None and (sql in NAMED or sql == SIMILAR_GRIDS):
+        raise click.UsageError(f"{sql} is a predefined query: --named {sql}")
     try:
         opened = open_corpus(corpus)
         given = (*(() if sql is None else (sql,)), *arguments)

@@ -68,6 +68,12 @@ def test_rich_file() -> None:
     ]
 
 
+def test_a_new_file_has_the_lines_of_a_section_of_lines() -> None:
+    section = "  exolve-relabel:\n    clear: Erase this\n"
+    text = samples.PLAIN.replace("exolve-end", f"{section}exolve-end")
+    assert section.encode() in xwcore.dumps(read(text).replace(extras={}), "exolve")
+
+
 def test_shapes_of_cells_are_kept() -> None:
     puzzle = read(samples.SHAPED)
     assert puzzle.grid.rows() == ["A#B", "#[C"]
@@ -84,7 +90,9 @@ def test_entries_without_a_clue_are_reported_where_all_should_have_one() -> None
     missing = samples.UNSOLVED.replace("    3 Second (2)\n", "")
     nodir = missing.replace("exolve-end", "  exolve-nodir:\n    [A] Anywhere (2)\nexolve-end")
     option = missing.replace("  exolve-grid", "  exolve-option: ignore-unclued\n  exolve-grid")
-    for text, expected in ((missing, True), (nodir, False), (option, False)):
+    reversed_entry = missing.replace("  exolve-grid", "  exolve-reversals: a1-b1\n  exolve-grid")
+    cases = ((missing, True), (nodir, False), (option, False), (reversed_entry, False))
+    for text, expected in cases:
         reported = {entry.code for entry in xwcore.validate(text.encode())}
         assert ("XW101" in reported) == expected
 

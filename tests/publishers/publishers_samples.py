@@ -937,6 +937,30 @@ def keesing_rich() -> bytes:
 
 
 #: The files of each format by name.
+def rows_garden() -> bytes:
+    """Rows of letters with six flowers: CAT above COW is one of them."""
+    rows = (("CATDOG",), ("COW", "PIG HEN"), ("ANT BEE ELK",), ("APE", "BAT", "RAM"), ("FOX",))
+    flowers = {"light": ("WOC CAT", "DOGNEH", "ATXOFB"), "medium": ("ANTEPA", "ELKMAR")}
+    lines = [f"title: {TITLE}", f"author: {AUTHOR}", f"copyright: {COPYRIGHT}", f"notes: {NOTES}"]
+    lines += ["created: 2026-11-26", "url: https://rows.example/", "rows:"]
+    for number, row in enumerate(rows, 1):
+        for at, answer in enumerate(row):
+            start = "  - " if at else "- - "
+            lines += [f'{start}clue: Row *{number}*: "{at}" < 9', f"    answer: {answer}"]
+    for name, answers in {**flowers, "dark": ("PIGEEB",)}.items():
+        lines.append(f"{name}:")
+        for answer in answers:
+            lines += [f"- clue: A {name} one of {len(answers)}", f"  answer: {answer}"]
+    return "\n".join([*lines, ""]).encode()
+
+
+def rows_garden_rich() -> bytes:
+    """Dark flowers where light ones are usual, and lines of no list."""
+    names = {b"light:": b"dark:", b"dark:": b"medium:", b"medium:": b"light:"}
+    lines = [names.get(line, line) for line in rows_garden().split(b"\n")]
+    return b"\n".join([b"difficulty: 3", b"  of five", *lines])
+
+
 FILES: dict[str, dict[str, bytes]] = {
     "amuselabs": {
         "JSON": written(amuselabs()),
@@ -990,6 +1014,7 @@ FILES: dict[str, dict[str, bytes]] = {
         "rich words": written(washington_post_words()),
     },
     "pzzl": {"text": pzzl(), "rich": pzzl_rich()},
+    "rows-garden": {"text": rows_garden(), "rich": rows_garden_rich()},
     "telegraph": {"JSON": written(telegraph()), "rich": written(telegraph_rich())},
     "wsj": {
         "JSON": written(wsj()),
@@ -1002,5 +1027,11 @@ FILES: dict[str, dict[str, bytes]] = {
         "rich": written(xwordinfo_rich()),
     },
 }
-#: The files that are acrostics, which have another grid.
-ACROSTICS = {("apz", "XML"), ("nyt", "acrostic"), ("wsj", "acrostic"), ("xwordinfo", "acrostic")}
+#: The files that are acrostics or a garden, which have another grid.
+OTHER_PUZZLES = {
+    ("apz", "XML"),
+    ("nyt", "acrostic"),
+    ("rows-garden", "text"),
+    ("wsj", "acrostic"),
+    ("xwordinfo", "acrostic"),
+}

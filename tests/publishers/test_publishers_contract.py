@@ -185,6 +185,16 @@ class TestPzzlContract(PublisherContract):
 
 
 @pytest.mark.slow
+class TestRowsGardenContract(PublisherContract):
+    plugin: ClassVar[FormatHooks] = manifest.rows_garden
+    samples = files("rows-garden")
+    faults = (
+        Fault("a short row", samples[0].data.replace(b"ELK\n", b"EL\n"), "PUB301"),
+        Fault("another letter", samples[0].data.replace(b"PIGEEB", b"PIGEEX"), "PUB303"),
+    )
+
+
+@pytest.mark.slow
 class TestTelegraphContract(PublisherContract):
     plugin: ClassVar[FormatHooks] = manifest.telegraph
     samples = files("telegraph")

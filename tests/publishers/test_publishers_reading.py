@@ -58,7 +58,7 @@ def test_sample_is_detected_read_and_clean(format: str, name: str) -> None:
     puzzle = read(data)
     errors = [entry for entry in xwcore.validate(data) if entry.severity is Severity.ERROR]
     assert not errors
-    if (format, name) not in samples.ACROSTICS:
+    if (format, name) not in samples.OTHER_PUZZLES:
         rows = [row.replace("_", "#") for row in puzzle.grid.rows()]
         assert rows == samples.EXPECTED["rows"]
         texts = {clue.label: clue.text for clue in puzzle.clues}
@@ -180,6 +180,26 @@ def test_a_page_of_the_guardian_has_the_crossword_among_properties(key: str, quo
     page = f"<!DOCTYPE html>\n<html><body>{island} props={quote}{escaped}{quote}></body></html>"
     assert xwcore.detect(page.encode()).format == "guardian"
     assert read(page.encode()).clues == read(samples.FILES["guardian"]["JSON"]).clues
+
+
+def test_flowers_of_rows_garden_are_those_with_the_letters_of_their_answers() -> None:
+    puzzle = read(samples.FILES["rows-garden"]["text"])
+    assert puzzle.grid.rows() == ["CAT###DOG", "COWPIGHEN", "ANTBEEELK", "APEBATRAM", "###FOX###"]
+    assert puzzle.clues.groups == ["Rows", "Blooms"]
+    texts = {clue.label: clue.text for clue in puzzle.clues}
+    assert texts["B-Rows"] == 'Row 2: "0" < 9 / Row 2: "1" < 9'
+    answers = {clue.number: clue.metadata[0][1] for clue in puzzle.clues}
+    assert (answers["B"], answers["L3"]) == ("COW / PIG HEN", "ATXOFB")
+    cells = {clue.number: clue.stated_cells for clue in puzzle.clues}
+    assert cells["L1"] == ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0))
+    assert cells["D1"] == ((1, 3), (1, 4), (1, 5), (2, 5), (2, 4), (2, 3))
+    assert cells["E"] == ((4, 3), (4, 4), (4, 5))
+    other = read(samples.FILES["rows-garden"]["rich"])
+    cells_of_other = {clue.number: clue.stated_cells for clue in other.clues}
+    assert (cells_of_other["D1"], cells_of_other["M1"]) == (cells["L1"], cells["D1"])
+    assert [item.name for item in other.unmodeled] == ["difficulty", "further lines"]
+    wrong = samples.FILES["rows-garden"]["text"].replace(b"PIGEEB", b"PIGEEX")
+    assert "PUB303" in {entry.code for entry in xwcore.validate(wrong)}
 
 
 def test_linked_entries_of_the_guardian_go_on() -> None:

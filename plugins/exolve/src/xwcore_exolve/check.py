@@ -16,6 +16,9 @@ from xwcore_exolve.syntax import BEGIN, END
 #: The option of a file with entries that have no clue, and the diagnostics of them.
 _UNCLUED: Final = "ignore-unclued"
 _OF_MISSING: Final = frozenset({"XW101"})
+#: The section that reverses entries, which are then numbered at their other end.
+_REVERSALS: Final = "reversals"
+_OF_NUMBERS: Final = frozenset({"XW101", "XW102"})
 _CHARACTER_CODES: Final = CharacterCodes(codes.MOJIBAKE, codes.BAD_CHARACTER)
 
 
@@ -50,8 +53,10 @@ def check(data: bytes, context: ReadContext) -> None:
 def _ignored_codes(file: ReadFile) -> frozenset[str]:
     """The codes that say nothing of this file: clues without a direction may stand for those of
     entries, and an option states that entries have none (README, "Missing clues and mismatched
-    enums").
+    enums"). The numbers of reversed entries are not those of the grid ("exolve-reversals").
     """
+    if file.parsed.named(_REVERSALS):
+        return _OF_NUMBERS
     has_nodir = any(clue.direction == NO_DIRECTION for clue in file.puzzle.clues)
     return _OF_MISSING if has_nodir or _UNCLUED in options_of(file.parsed) else frozenset()
 

@@ -25,7 +25,9 @@ TITLE, SETTER, COPYRIGHT, PREAMBLE = "title", "setter", "copyright", "preamble"
 WIDTH, HEIGHT, GRID, OPTION = "width", "height", "grid", "option"
 ACROSS, DOWN, NODIR, COLOR, ID, CREDITS = "across", "down", "nodir", "color", "id", "credits"
 #: Sections whose texts are the lines after the first one, as unmodeled content names them.
-SEVERAL_LINES: Final = ("exolve-explanations", "exolve-postscript")
+SEVERAL_LINES: Final = tuple(
+    f"exolve-{name}" for name in ("explanations", "postscript", "relabel", "maker")
+)
 #: Other names of sections: the British spelling, and an older name.
 SYNONYMS: Final = ((re.compile("colou?r"), COLOR), (re.compile("prelude"), PREAMBLE))
 METADATA: Final = {ID: "UniqueID", CREDITS: "Credits"}

@@ -296,6 +296,33 @@ pzzl = TextFormat(
         ),
     ),
 )
+rows_garden = TextFormat(
+    "rows-garden",
+    "Rows Garden",
+    CrosswordFeature.CLUE_GROUPS,
+    CrosswordFeature.CLUE_METADATA,
+    CrosswordFeature.COLORS,
+    without=(
+        Feature.METADATA_ORDER,
+        CrosswordFeature.CLUE_ORDER,
+        CrosswordFeature.CLUES,
+        CrosswordFeature.REBUS,
+        CrosswordFeature.SHARED_PLACES,
+        CrosswordFeature.UNKNOWN_CELLS,
+        CrosswordFeature.UNPLACED_CLUES,
+    ),
+    extension=".rg",
+    first="",
+    # Lines of keys and texts, then a list of rows, each of which is a list of clues.
+    signatures=(
+        Signature(
+            pattern=rb"(?:\xef\xbb\xbf)?+[a-qs-z][a-z]{1,20}+:[^\r\n]{0,2000}+\r?+\n"
+            rb"(?:(?:[a-qs-z][a-z]{1,20}+:|[ \t])[^\r\n]{0,2000}+\r?+\n|\r?+\n){0,60}+"
+            rb"rows:[ \t]{0,9}+\r?+\n[ \t]{0,9}+-[ \t]{1,9}+-[ \t]{1,9}+(?:clue|answer):",
+            reach=4_000,
+        ),
+    ),
+)
 telegraph = PublisherFormat(
     "telegraph",
     "The Telegraph",

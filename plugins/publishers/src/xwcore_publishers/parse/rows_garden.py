@@ -72,4 +72,5 @@ def _add(item: re.Match[str], line: FilePart, clues: list[ClueWithAnswer]) -> No
     if signs or not clues:
         clues.append(ClueWithAnswer("", "", signs.count("-") == 2, line))
         line.document.context.limits.check("max_clues", len(clues))
-    clues[-1] = clues[-1]._replace(**{field: text})
+    last = clues[-1]
+    clues[-1] = last._replace(clue=text) if field == "clue" else last._replace(answer=text)

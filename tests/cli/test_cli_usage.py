@@ -40,7 +40,14 @@ def test_runs_as_module() -> None:
 
 @pytest.mark.parametrize(
     ("name", "nearest"),
-    [("convrt", "convert"), ("Detect", "detect"), ("new_plugin", "new-plugin"), ("check", "")],
+    [
+        ("convrt", "convert"),
+        ("Detect", "detect"),
+        ("new_plugin", "new-plugin"),
+        ("lint", "validate"),  # as other programs call it
+        ("repair", "fix"),
+        ("xyz", ""),
+    ],
 )
 def test_unknown_command_gets_the_nearest_name(name: str, nearest: str) -> None:
     result = run_xw(name)

@@ -69,9 +69,11 @@ ON_USE = {
     "xwcore_logic.folders": {"xwcore_logic.check", "xwcore_logic.codes", "xwcore_logic.drawing"},
     "xwcore_logic.type_registry": {"xwcore_logic.declarations"},
     # Commands: one option of several, or the registry of a session that has one.
+    "xwcore_cli.app": {"xwcore_cli.synonyms"},
     "xwcore_cli.commands.formats": {"xwcore_cli.mime"},
     "xwcore_cli.commands.man": {"xwcore_cli.man_page"},
     "xwcore_cli.commands.validate": {"xwcore_cli.changed_files", "xwcore_cli.sarif"},
+    "xwcore_cli.format_options": {"xwcore_cli.synonyms"},
     "xwcore_cli.many": {"xwcore_cli.processes"},
     "xwcore_cli.session": {"xwcore.plugin"},
     "xwcore_cli.sources": {"xwcore_folders"},

@@ -166,9 +166,9 @@ def _check_names(session: Session) -> None:
 
 def _near(name: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown name: the most similar one of those that are known."""
-    import difflib  # on use: a wrong name is rare
+    from xwcore_cli.synonyms import COMMANDS_OF_OTHERS, meant_by  # on use: a wrong name is rare
 
-    near = difflib.get_close_matches(name.lower(), [*known], n=1)
+    near = meant_by(name, COMMANDS_OF_OTHERS, known, most=1, alike=0.6)
     return f", did you mean {near[0]!r}?" if near else ""
 
 
@@ -181,12 +181,13 @@ def _write_json(ctx: click.Context, exception: click.ClickException) -> None:
     dump_json({"error": exception.to_dict()} if answer is None else answer)
 
 
-def _with_similar_options(error: click.NoSuchOption) -> click.NoSuchOption:
-    """The error, with the options of formats among those that may be meant."""
+def _with_similar_options(error: click.NoSuchOption) -> click.UsageError:
+    """The error, with the options that may be meant, those of formats included."""
     if error.ctx is None:
         return error
-    names = similar_options(error.ctx.command, error.option_name)
-    return click.NoSuchOption(error.option_name, possibilities=names, ctx=error.ctx)
+    names = " or ".join(similar_options(error.ctx.command, error.option_name))
+    hint = f", did you mean {names}?" if names else ""
+    return click.UsageError(f"unknown option {error.option_name}{hint}", error.ctx)
 
 
 def _harmless(error: click.UsageError) -> click.UsageError:

@@ -49,15 +49,17 @@ def translated(command: click.Command, arguments: Sequence[str]) -> list[str]:
 
 
 def similar_options(command: click.Command, name: str) -> list[str]:
-    """The options of a command, those of formats included, with a name like a misspelled one."""
-    import difflib  # on use: a wrong name is rare
+    """The options of a command, those of formats included, that an unknown name may mean: what
+    other programs call so, else those with a similar name.
+    """
+    from xwcore_cli.synonyms import OPTIONS_OF_OTHERS, meant_by  # on use: a wrong name is rare
 
     names = _names(command)
     if takes_format_options(command):
         for spec in current_registry().formats().values():
             options = (*spec.read_options, *spec.write_options)
             names |= {f"--{option.name.replace('_', '-')}" for option in options}
-    return difflib.get_close_matches(name, sorted(names), n=2, cutoff=0.7)
+    return meant_by(name, OPTIONS_OF_OTHERS, names, most=2, alike=0.7)
 
 
 def _names(command: click.Command) -> set[str]:

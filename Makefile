@@ -9,6 +9,7 @@
 #   make test-all  run all tests with nothing skipped; names what the machine lacks
 #   make test-readers  open what is written in other people's programs (npm), and compare 20,000 verdicts; docs/reference/readers.md
 #   make failchecks SCRIPTS=../pzprjs/test/script  judge the boards with which pzprjs tests its judge
+#   make addresses FILE=list.txt  judge addresses that other people have published
 #   make man      write the man page of xw to dist/xw.1
 #   make release-check  build all distributions and try them on every Python of this machine
 #   make check    lint, format, types, installed versions
@@ -54,7 +55,7 @@ endif
 export PYRIGHT_PYTHON_GLOBAL_NODE = off
 export PYRIGHT_PYTHON_IGNORE_WARNINGS = 1
 
-.PHONY: help demo test test-slow test-pythons test-lowest coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules failchecks losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
+.PHONY: help demo test test-slow test-pythons test-lowest coverage test-readers test-all test-all-packages man release-check check bench many-files solver-rules failchecks addresses losses fuzz damages threads hostile growth kit-mutants mutants docs gallery pages font-sets rasters format clean distclean
 .DELETE_ON_ERROR:
 
 help:
@@ -131,6 +132,12 @@ solver-rules: $(READY)
 SCRIPTS ?= ../pzprjs/test/script
 failchecks: $(READY)
 	$(RUN) -m tests.puzzlink.failchecks $(SCRIPTS)
+
+# FILE has an address in each line.
+FILE ?=
+addresses: $(READY)
+	npm install --silent --no-audit --no-fund --no-save --prefix .readers pzpr
+	PZPR_FOLDER=$(CURDIR)/.readers $(RUN) -m tests.puzzlink.found_addresses $(FILE)
 
 losses: $(READY)
 	LOSS_EXAMPLES=4000 $(RUN) -m pytest tests/property --hypothesis-profile=explore

@@ -711,7 +711,7 @@ def test_the_head_is_read_once() -> None:
 
 
 def test_what_detection_took_from_a_pipe_is_read_again() -> None:
-    data = b"TOY-FILE\nABC" + b"\n" * 70_000
+    data = b"TOY-FILE\nABC" + b"\n" * 1_100_000
     puzzle = registry_of(ToyFormat()).read(Pipe(data))  # type: ignore[call-overload] # pyright: ignore[reportCallIssue, reportArgumentType]
     assert puzzle.source_format == "toy"
     source = Source(Pipe(data))  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
@@ -788,8 +788,8 @@ def test_a_sniffer_may_ask_for_more_than_the_head(form: Any) -> None:
 
 
 def test_the_first_bytes_are_bounded() -> None:
-    probe = Source(b"ab" * 50_000).probe()
+    probe = Source(b"ab" * 600_000).probe()
     assert (len(probe.head), len(probe.first()), probe.first(5)) == (4_096, 65_536, b"ababa")
-    assert len(probe.first(10**9)) == 65_536
+    assert len(probe.first(10**9)) == 1_048_576
     assert Probe(b"short", 5).first(3) == b"sho"
     assert probe.with_text().first(9) == probe.first(9)

@@ -150,6 +150,13 @@ def test_fault_is_reported(change: tuple[str, str], code: str) -> None:
     assert code in {entry.code for entry in xwcore.validate(data, "exolve")}
 
 
+def test_a_page_may_have_the_player_before_the_puzzle() -> None:
+    script = "<script>\n" + "/* the player */ run();\n" * 30_000 + "</script>\n</head>"
+    page = samples.PAGE.replace("</head>", script).encode()
+    assert xwcore.detect(page).format == "exolve"
+    assert xwcore.dumps(xwcore.read(page), "exolve") == page
+
+
 def test_a_page_that_shows_a_file_is_not_one() -> None:
     for data in (
         f"<html><body><pre>{samples.PLAIN}</pre></body></html>",

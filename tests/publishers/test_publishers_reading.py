@@ -51,6 +51,16 @@ def test_a_file_is_detected_at_any_size(format: str) -> None:
         assert xwcore.detect(samples.written(value)).format == format
 
 
+@pytest.mark.parametrize("format", ["amuselabs", "boston-globe", "crosshare", "guardian", "nyt"])
+def test_a_page_is_detected_behind_its_scripts_and_styles(format: str) -> None:
+    files = samples.FILES[format]
+    page = next(data for name, data in files.items() if name in ("page", "HTML"))
+    style = b"<style>" + b".x { color: #fff }\n" * 40_000 + b"</style>"
+    large = page.replace(b"<html>", b"<html>" + style, 1)
+    assert xwcore.detect(large).format == format
+    assert read(large).grid == read(page).grid
+
+
 @pytest.mark.parametrize(("format", "name"), CASES)
 def test_sample_is_detected_read_and_clean(format: str, name: str) -> None:
     data = samples.FILES[format][name]

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 #: Enough for every known header, and one read of a disk.
 HEAD_BYTES: Final = 4_096
 
-#: The bytes of a source that a sniffer can ask for: `Probe.first`.
-MOST_PROBED: Final = 65_536
+#: The bytes of a source that a sniffer can ask for by `Probe.first`: a web page with its scripts.
+MOST_PROBED: Final = 1_048_576
 
 SourceLike = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[bytes]
 
@@ -111,7 +111,7 @@ class Probe(NamedTuple):
             return cls(data, size, name)
         return cls(data[:HEAD_BYTES], size, name, None, data[:MOST_PROBED])
 
-    def first(self, count: int = MOST_PROBED) -> bytes:
+    def first(self, count: int = 16 * HEAD_BYTES) -> bytes:
         """The first bytes of the source, `count` of them but at most `MOST_PROBED`, for a sniffer
         that cannot decide by the head.
         """

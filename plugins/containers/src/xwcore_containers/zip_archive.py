@@ -15,7 +15,10 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from xwcore.plugin import MOST_PROBED, ContainerError, LimitError, Limits, last_part, quoted
+from xwcore.plugin import ContainerError, LimitError, Limits, last_part, quoted
+
+#: The bytes of a member that detection looks at: an archive may have many members.
+MOST_OF_HEAD: Final = 65_536
 
 MAGIC: Final = b"PK\x03\x04"
 EMPTY_MAGIC: Final = b"PK\x05\x06"
@@ -207,10 +210,10 @@ class ZipArchive:
 
     def head(self, member: Member) -> bytes:
         """The first bytes of a member, for detection; raises as `read` does."""
-        packed = self._packed(member, 2 * MOST_PROBED)
+        packed = self._packed(member, 2 * MOST_OF_HEAD)
         if member.method == _STORED:
-            return packed[:MOST_PROBED]
-        return self._inflated(member, packed, MOST_PROBED)
+            return packed[:MOST_OF_HEAD]
+        return self._inflated(member, packed, MOST_OF_HEAD)
 
     def read(self, member: Member) -> bytes:
         """The content of a member.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from xwcore.plugin import Evidence, Probe
+from xwcore.plugin import MOST_PROBED, Evidence, Probe
 
 _BEGIN: Final = re.compile(rb"^[ \t`]{0,40}exolve-begin[ \t]*\r?$", re.MULTILINE)
 #: The first section of a file, which is not the text of another one.
@@ -18,7 +18,11 @@ _BEFORE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,999}(?:#[^\r\n]{0,200}\s{1,
 
 def sniff(probe: Probe) -> Evidence | None:
     """LIKELY if the file is an Exolve text, or a page with one in a script; else None."""
-    data = probe.first()
+    is_markup = probe.head.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+    # A page may have the scripts and styles of the player before the puzzle.
+    data = probe.first(MOST_PROBED) if is_markup else probe.first()
+    if b"exolve-begin" not in data:
+        return None
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")  # line ends of an old Macintosh
     begin = _BEGIN.search(data)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from xwcore.plugin import Evidence, Probe
+from xwcore.plugin import MOST_PROBED, Evidence, Probe
 from xwcore_publishers.parse.pages import HOLDERS, Holder, holding, is_markup, scripts_of
 from xwcore_publishers.syntax import ELEMENTS, KEYS, ROOTS
 
@@ -20,8 +20,6 @@ _ROOT: Final = re.compile(
 )
 _PAGE: Final = re.compile(rb"<(?i:html)[\s>]")
 _KEY: Final = re.compile(rb'"([A-Za-z_$][A-Za-z_$0-9]{0,29})"\s{0,20}:')
-#: Bytes of a file of JSON that are searched for keys, and of a page for its data.
-_JSON_BYTES: Final = 65_536
 _KEYS: Final = {
     name: tuple(frozenset(group.encode("ascii").split()) for group in groups)
     for name, groups in KEYS.items()
@@ -30,7 +28,9 @@ _KEYS: Final = {
 
 def sniff(probe: Probe, format: str) -> Evidence | None:
     """LIKELY if the file is one of this format; else None."""
-    return Evidence.LIKELY if format in _formats_of(probe.first(_JSON_BYTES)) else None
+    # The data of a page may stand after all of its scripts and styles.
+    data = probe.first(MOST_PROBED) if is_markup(probe.head) else probe.first()
+    return Evidence.LIKELY if format in _formats_of(data) else None
 
 
 @functools.lru_cache(maxsize=1)

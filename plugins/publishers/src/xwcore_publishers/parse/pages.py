@@ -60,12 +60,14 @@ Decode = Callable[[Encoded], str]
 
 
 class Holder(NamedTuple):
-    """A pattern whose group has the JSON in a page, and what makes JSON of it.
+    """A pattern whose group has the JSON in a page, and what makes JSON of it. Each match has the
+    `sign`, which is looked for first: that takes a hundredth of the time.
 
     `is_open` where the group is only the first bracket of the JSON; `in_script` where the pattern
     is looked for in the scripts of the page.
     """
 
+    sign: bytes
     pattern: re.Pattern[bytes]
     decode: Decode
     is_open: bool = False
@@ -101,33 +103,50 @@ def _unescaped(text: str) -> str:
 #: Where the pages of each format have their JSON.
 HOLDERS: Final[dict[str, tuple[Holder, ...]]] = {
     "amuselabs": (
-        Holder(re.compile(rb"""\brawc["']?\s{0,9}[=:]\s{0,9}["']([^"'\s]{8,})["']"""), _from_rawc),
+        Holder(
+            b"rawc",
+            re.compile(rb"""\brawc["']?\s{0,9}[=:]\s{0,9}["']([^"'\s]{8,})["']"""),
+            _from_rawc,
+        ),
     ),
     "nyt": (
-        Holder(re.compile(rb"\bpluribus\s{0,9}=\s{0,9}'([^'\s]+)'"), _from_pluribus),
-        Holder(re.compile(rb"""\bgameData\s{0,9}=\s{0,9}["']([^"'\s]+)["']"""), _from_base64),
-        Holder(re.compile(rb"\bgameData\s{0,9}=\s{0,9}(\{)"), _as_it_is, is_open=True),
+        Holder(b"pluribus", re.compile(rb"\bpluribus\s{0,9}=\s{0,9}'([^'\s]+)'"), _from_pluribus),
+        Holder(
+            b"gameData",
+            re.compile(rb"""\bgameData\s{0,9}=\s{0,9}["']([^"'\s]+)["']"""),
+            _from_base64,
+        ),
+        Holder(b"gameData", re.compile(rb"\bgameData\s{0,9}=\s{0,9}(\{)"), _as_it_is, is_open=True),
     ),
     "guardian": (
         *(
-            Holder(re.compile(start + attribute), _from_attribute, in_script=False)
-            for start in (
-                rb"\bdata-crossword-data=",
-                rb"<gu-island\b[^<>]{0,400}\bCrosswordComponent\b[^<>]{0,400}?\bprops=",
-                rb"\bprops=(?=.{0,200}&quot;crossword&quot;)",
+            Holder(sign, re.compile(start + attribute), _from_attribute, in_script=False)
+            for sign, start in (
+                (b"data-crossword-data", rb"\bdata-crossword-data="),
+                (
+                    b"CrosswordComponent",
+                    rb"<gu-island\b[^<>]{0,400}\bCrosswordComponent\b[^<>]{0,400}?\bprops=",
+                ),
+                (b"&quot;crossword&quot;", rb"\bprops=(?=.{0,200}&quot;crossword&quot;)"),
             )
             for attribute in (rb'"([^"]+)"', rb"'([^']+)'")
         ),
     ),
     "przekroj": (
         Holder(
+            b"&quot;blacksquare&quot;",
             re.compile(rb"data-json=\"(?=[^\"<>]*?&quot;blacksquare&quot;)([^\"<>]+)\""),
             _from_attribute,
             in_script=False,
         ),
     ),
     "crosshare": (
-        Holder(re.compile(rb"\A\s{0,99}(\{)\s{0,99}\"props\"\s{0,99}:"), _as_it_is, is_open=True),
+        Holder(
+            b'"props"',
+            re.compile(rb"\A\s{0,99}(\{)\s{0,99}\"props\"\s{0,99}:"),
+            _as_it_is,
+            is_open=True,
+        ),
     ),
 }
 
@@ -160,6 +179,8 @@ def holding(
     page: bytes, holder: Holder, scripts: Iterable[tuple[int, int]]
 ) -> tuple[int, int] | None:
     """The first and the last byte of the text in a page with these scripts that a holder finds."""
+    if holder.sign not in page:
+        return None
     for start, end in scripts if holder.in_script else ((0, len(page)),):
         match = holder.pattern.search(page[start:end])
         if match is None:

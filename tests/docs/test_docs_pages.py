@@ -6,15 +6,16 @@ import json
 import re
 import shlex
 import shutil
-import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import xwcore
 import xwcore_logic
 from tests.cli.test_cli_convert import run_installed
 from tests.docs.running import DOCS, blocks, failures, make_samples, matches
+from tests.packaging.conftest import with_required
 from tests.publishers.publishers_samples import guardian
 from tests.support import ROOT
 
@@ -131,6 +132,20 @@ def test_no_page_installs_from_an_index_what_no_index_has(page: Path) -> None:
     assert not [word for word in words if re.match(r"xwcore(-[\w-]+)?(\[.*\])?$", word)]
 
 
+def _expanded(command: str) -> str:
+    """The command with a word for each name in braces, as a shell makes them."""
+    return re.sub(
+        r"(\S*)\{(.*?)\}",
+        lambda match: " ".join(match[1] + name for name in match[2].split(",")),
+        command,
+    )
+
+
+def _distribution_of(folder: str) -> str:
+    """The distribution of a folder of `plugins`."""
+    return f"xwcore-{folder.removeprefix('plugins/').replace('_', '-')}"
+
+
 @pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/howto/install.md"])
 def test_installing_from_a_clone_names_all_that_is_needed(page: str) -> None:
     """pip would look for a package that is not named on an index, which has none of ours."""
@@ -138,24 +153,15 @@ def test_installing_from_a_clone_names_all_that_is_needed(page: str) -> None:
     for command in re.findall(
         r"(?:^|(?<=`))pip install ([^`#]+?)(?=`|\n\n|\n```)", text, re.MULTILINE
     ):
-        given = {word.strip("'").removeprefix("./") for word in command.split()}
-        has_all = "plugins/*" in command or "Get-ChildItem plugins" in command
-        if has_all or not {"."} & {word[:1] for word in given}:
+        if "plugins/*" in command or "Get-ChildItem plugins" in command:
             continue
-        needed = {"."}
-        for folder in {word.partition("[")[0] for word in given}:
-            project = tomllib.loads((ROOT / folder / "pyproject.toml").read_text("utf-8"))
-            needed |= {_folder_of(text) for text in project["project"]["dependencies"]}
-        missing = needed - {word.partition("[")[0] for word in given} - {""}
+        given = [word.strip("'").removeprefix("./") for word in _expanded(command).split()]
+        if not given[0].startswith("."):
+            continue
+        names = [f"xwcore{given[0][1:]}", *map(_distribution_of, given[1:])]
+        needed = {Requirement(name).name for name in with_required(names)}
+        missing = needed - {Requirement(name).name for name in names}
         assert not missing, command
-
-
-def _folder_of(requirement: str) -> str:
-    """The folder of a requirement of ours, "" for any other."""
-    name = re.match(r"xwcore(?:-([\w-]+))?", requirement)
-    if name is None:
-        return ""
-    return f"plugins/{name[1].replace('-', '_')}" if name[1] else "."
 
 
 #: Pages that show commands on files that a newcomer has after the first tutorial.

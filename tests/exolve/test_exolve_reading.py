@@ -151,7 +151,8 @@ def test_fault_is_reported(change: tuple[str, str], code: str) -> None:
 
 
 def test_a_page_may_have_the_player_before_the_puzzle() -> None:
-    script = "<script>\n" + "/* the player */ run();\n" * 30_000 + "</script>\n</head>"
+    opened = "printed.write('<html><head></head><body>' + grid + '</body></html>');\n"
+    script = f"<script>\n{opened}" + "/* the player */ run();\n" * 30_000 + "</script>\n</head>"
     page = samples.PAGE.replace("</head>", script).encode()
     assert xwcore.detect(page).format == "exolve"
     assert xwcore.dumps(xwcore.read(page), "exolve") == page

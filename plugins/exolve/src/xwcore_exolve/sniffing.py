@@ -12,6 +12,8 @@ _BEGIN: Final = re.compile(rb"^[ \t`]{0,40}exolve-begin[ \t]*\r?$", re.MULTILINE
 _SECTION: Final = re.compile(rb"^[ \t]{0,40}exolve-[a-z0-9-]{2,30}[ \t]*:", re.MULTILINE)
 _SCRIPT: Final = re.compile(rb"<(?i:script)\b[^<>]{0,500}>")
 _SCRIPT_END: Final = re.compile(rb"</(?i:script)")
+#: A tag of a script; the slash is that of an end tag.
+_SCRIPT_TAG: Final = re.compile(rb"<(/?)(?i:script)\b")
 _PAGE: Final = re.compile(rb"<(?i:html)[\s>]")
 _BEFORE: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s{0,999}(?:#[^\r\n]{0,200}\s{1,9}){0,50}")
 
@@ -36,7 +38,12 @@ def sniff(probe: Probe) -> Evidence | None:
 
 def _is_page(data: bytes, begin: int) -> bool:
     """Whether the line is in a script of a page, and the page does not show another one."""
-    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") or len(_PAGE.findall(data)) > 1:
+    if not data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+        return False
+    # The scripts of the player may be in the page, with pages to print in them.
+    first, *pieces = _SCRIPT_TAG.split(data)
+    shown = [first, *(text for slash, text in zip(pieces[::2], pieces[1::2], strict=True) if slash)]
+    if len(_PAGE.findall(b"".join(shown))) > 1:
         return False
     starts = [match.end() for match in _SCRIPT.finditer(data, 0, begin)]
     return bool(starts) and _SCRIPT_END.search(data, starts[-1], begin) is None

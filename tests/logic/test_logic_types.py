@@ -242,6 +242,12 @@ def test_the_command_names_the_nearest_type() -> None:
     assert "did you mean 'masyu'" in output
 
 
+@pytest.mark.parametrize(("name", "title"), [("slitherlink", "Fences"), ("Bridges", "Hashi")])
+def test_a_name_that_formats_have_for_a_type_finds_it(name: str, title: str) -> None:
+    code, output = run(name)
+    assert (code, output.splitlines()[0].split()[1]) == (0, title)
+
+
 def test_the_codes_of_types_are_explained() -> None:
     result = CliRunner().invoke(xw, ["explain", "LOG601"])
     assert result.exit_code == 0

@@ -101,6 +101,12 @@ class TypeRegistry:
         known = self._known.get(f"{format_name}.{name}")
         return None if known is None else self._type(known)
 
+    def called(self, name: str) -> PuzzleType | None:
+        """The usable type that formats know by that name; None where there is none, or several."""
+        self._scan_names()
+        owners = {owner for key, owner in self._known.items() if key.endswith(f".{name}")}
+        return self._type(owners.pop()) if len(owners) == 1 else None
+
     def spelled(self, format_name: str) -> tuple[PuzzleType, ...]:
         """The usable types that have a spelling for a format, sorted by name."""
         return tuple(known for known in self.types().values() if format_name in known.spellings)
@@ -243,7 +249,7 @@ def install() -> None:
 
 
 def type_named(name: str) -> PuzzleType:
-    """The type of that name or alias.
+    """The type of that name or alias, or else the one that formats know by that name.
 
     Raises:
         PluginLoadError: the type is installed and cannot be used; the message has the reason.
@@ -257,4 +263,6 @@ def type_named(name: str) -> PuzzleType:
             types.find(status.name)
             if status.state is not PluginState.OK:
                 raise PluginLoadError(f"type {status.name!r} is {status.state}: {status.reason}")
+    if types.find(canonical_name(name)) is None and (called := types.called(name.lower())):
+        return called
     return require(name)

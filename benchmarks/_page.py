@@ -19,7 +19,8 @@ PAGE: Final = ROOT / "docs" / "reference" / "benchmarks.md"
 HEAD: Final = """# Benchmarks
 
 Written by `make bench` on {date}: Python {python}, {cores} cores, {system}. Figures of other
-programs come from the same run. `make bench` fails where a floor is not held.
+programs come from the same run. `make bench` fails where a floor is not held. {load:.0f} programs
+wanted to run at the start, this one among them: with more than the cores, compare ratios.
 """
 
 #: The end of the page: the budgets of the floors that are not held, and what is not compared alike.
@@ -42,7 +43,7 @@ def run(file: Path) -> tuple[str, int]:
 def main() -> int:
     """Run every benchmark of this folder; 1 where one fails."""
     sections: list[str] = []
-    failed = 0
+    failed, load = 0, os.getloadavg()[0]
     for file in sorted(Path(__file__).parent.glob("[!_]*.py")):
         print(f"== {file.name}", flush=True)
         output, status = run(file)
@@ -54,6 +55,7 @@ def main() -> int:
         python=platform.python_version(),
         cores=os.cpu_count(),
         system=platform.system(),
+        load=load,
     )
     foot = FOOT.read_text("utf-8")
     PAGE.write_text("\n".join([head, *sections, foot]), encoding="utf-8")

@@ -25,7 +25,7 @@ _FLUSHED_AT_ONCE: Final = 16
 _THREADS: Final = 8
 
 #: Seconds of work after which files are flushed, however few there are.
-_LONGEST_WAIT: Final = 0.2
+_LONGEST_WAIT: Final = 1.0
 
 
 class Outcome(NamedTuple):

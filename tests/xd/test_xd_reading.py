@@ -253,6 +253,15 @@ def test_given_letters_are_those_of_other_formats() -> None:
     assert [loss.feature for loss in losses(filled, "xd")] == ["fill"]
 
 
+@pytest.mark.parametrize("key", ["a", "A", "S"])
+@pytest.mark.parametrize("special", ["", "Special: circle\n"])
+def test_a_given_letter_may_be_the_key_of_its_rebus(key: str, special: str) -> None:
+    headers, rows = f"Title: T\n{special}Rebus: {key}=STAR", f"{key}ID\nOWE\nTEN"
+    data = explicit(headers=headers, rows=rows, clues="", Start="A..\n...\n...")
+    cell = read(data).grid[0, 0]
+    assert (cell.solution, cell.fill, cell.given) == ("STAR", "A", True)
+
+
 def test_unknown_sections_are_kept() -> None:
     puzzle = read(explicit(Metapuzzle="What now?\n> NOTHING", Credits="Thanks\n\nto all"))
     assert puzzle.metadata.get("## Metapuzzle") == "What now?\n> NOTHING"

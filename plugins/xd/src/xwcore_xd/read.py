@@ -502,7 +502,7 @@ def grid_of(signs: GridSigns, *, dots_are_blocks: bool) -> Grid:
     if signs.design is not None or signs.start:
         own = flags or bytearray(len(kinds))
         start = signs.start or {}
-        solution = {at: letters[at] for at in start if letters and letters[at] not in rebus}
+        solution = {at: letters[at] for at in start if letters and cells[at] not in rebus}
         columns |= design_columns(kinds, own, signs.design, start, solution)
     elif flags is not None:
         columns["flags"] = bytes(flags)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from typing import Any, ClassVar
 
 from tests.exolve.exolve_samples import FILES, PLAIN
-from xwcore.plugin import Difference, Feature, FormatHooks, Puzzle
+from xwcore.plugin import WHOLE, Difference, Feature, FormatHooks, Puzzle
 from xwcore_crossword import CrosswordFeature
 from xwcore_exolve.manifest import plugin
 from xwcore_testing import FormatContract, Sample
@@ -22,14 +23,26 @@ class TestExolveContract(FormatContract):
     example_count = 20
 
     def may_lose(self, puzzle: Puzzle, difference: Difference) -> bool:
-        """What `FormatSpec.reasons` cannot state as data: metadata of a clue other than an
-        annotation, an order of further groups, blanks of a second clue, numbers that are
-        neither counted nor labels, HTML and decorations of the file that was read.
-        """
-        return difference.feature in (
-            CrosswordFeature.CLUE_METADATA,
-            CrosswordFeature.CLUE_ORDER,
-            CrosswordFeature.NUMBERING,
-            CrosswordFeature.SHARED_PLACES,
-            Feature.UNMODELED,
-        )
+        """What `FormatSpec.reasons` cannot state as data."""
+        before, after = difference.before, difference.after
+        if difference.feature == CrosswordFeature.ENUMERATIONS:
+            return before is None  # the end of a text in parentheses
+        if difference.feature == CrosswordFeature.CLUE_METADATA:
+            return _annotation(before) == _annotation(after)
+        if difference.feature == CrosswordFeature.CLUE_ORDER:
+            return difference.where == WHOLE  # the order of further groups
+        if difference.feature == CrosswordFeature.NUMBERING:
+            return before is None or isinstance(before, int)  # not a label
+        if difference.feature == CrosswordFeature.SHARED_PLACES:
+            return _words(before) == _words(after)  # blanks and metadata of a second clue
+        # Options that letters need; HTML and decorations of the file that was read.
+        is_section = re.fullmatch("exolve-[a-z-]+", difference.where.key or "") is not None
+        return difference.feature == Feature.UNMODELED and (before is None or not is_section)
+
+
+def _annotation(metadata: Any) -> Any:
+    return dict(metadata or ()).get("annotation")
+
+
+def _words(clues: Any) -> list[list[str]]:
+    return [text.split() for text, *_ in clues or ()]

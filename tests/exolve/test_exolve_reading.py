@@ -216,6 +216,16 @@ def test_an_edit_keeps_mixed_line_ends_and_the_encoding() -> None:
     assert xwcore.diff(edited, read(written)) == ()
 
 
+@pytest.mark.parametrize("text", ["# of items", "Room #", "A # b", ".com", "...and so on", ". ."])
+def test_signs_of_comments_and_labels_stay_in_texts(text: str) -> None:
+    plain = read(samples.PLAIN)
+    first, *rest = plain.clues
+    clues = [first._replace(text=text), *rest]
+    puzzle = plain.replace(title=text, notes=text, clues=clues, extras={})
+    again = read(xwcore.dumps(puzzle, "exolve"))
+    assert (again.title, again.notes, again.clues[0].text) == (text, text, text)
+
+
 def test_an_edit_keeps_options_comments_and_repeated_sections() -> None:
     text = samples.RICH.replace("option: rebus-cells", "option: rebus-cells hide-inferred-numbers")
     text = text.replace("exolve-title: Mixed", "exolve-title: Mixed # a comment")

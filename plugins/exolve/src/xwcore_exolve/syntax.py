@@ -19,6 +19,7 @@ KEYWORD: Final = re.compile(r"^([ \t`]*)e(?=xolve-)")
 
 #: A comment: "#" before a space or the end of the line.
 COMMENT: Final = re.compile(r"(?:^|(?<=[ \t]))#(?:[ \t].*)?$")
+COMMENT_SIGN: Final = re.compile(r"(?:^|(?<=[ \t]))#(?=[ \t]|$)")
 
 #: The sections that the model holds, in the order in which they are written.
 TITLE, SETTER, COPYRIGHT, PREAMBLE = "title", "setter", "copyright", "preamble"

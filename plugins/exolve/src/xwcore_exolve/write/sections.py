@@ -29,6 +29,8 @@ from xwcore_exolve.read import LINES_BETWEEN
 
 #: What means something else in a row.
 _SPECIAL: Final = re.compile(r"[|_+@*!~.?&#{}\[\]]")
+#: A dot that would end the label of a clue.
+_DOT: Final = re.compile(r"^\s*\.(?!\.)")
 _INDENT: Final = "  "
 _SECTION_OF: Final = {ACROSS: syntax.ACROSS, DOWN: syntax.DOWN, NO_DIRECTION: syntax.NODIR}
 
@@ -76,7 +78,8 @@ def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
         sections[syntax.CREDITS] = [_one_line(syntax.CREDITS, value) for value in thanks if value]
     if puzzle.notes:
         lines = [
-            syntax.KEYWORD.sub(r"\1&#101;", escape_html(text)) for text in puzzle.notes.split("\n")
+            syntax.KEYWORD.sub(r"\1&#101;", _without_comment(escape_html(text)))
+            for text in puzzle.notes.split("\n")
         ]
         notes = [f"{_INDENT}{_INDENT}{line}" for line in lines]
         sections[syntax.PREAMBLE] = [f"{_INDENT}exolve-{syntax.PREAMBLE}:", *notes]
@@ -104,7 +107,12 @@ def sections_of(puzzle: Crossword) -> dict[str, list[str]]:
 
 
 def _one_line(name: str, value: str) -> str:
-    return f"{_INDENT}exolve-{name}: {escape_html(' '.join(value.split()))}"
+    return f"{_INDENT}exolve-{name}: {_without_comment(escape_html(' '.join(value.split())))}"
+
+
+def _without_comment(text: str) -> str:
+    """The text with a reference for each sign that would begin a comment."""
+    return syntax.COMMENT_SIGN.sub("&#35;", text)
 
 
 def _location(index: int, grid: Grid) -> str:
@@ -194,10 +202,10 @@ def _line(clue: Clue, grid: Grid) -> str:
         if entry is not None and not isinstance(clue.number, int):
             places = f"#{_location(entry.start, grid)} "
     metadata = dict(clue.metadata)
-    text = metadata.get("marked") or (
+    text = metadata.get("marked") or _without_comment(
         compose_html(clue.markup) if clue.markup else escape_html(clue.text)
     )
-    text = " ".join(text.split("\n"))
+    text = _DOT.sub("&#46;", " ".join(text.split("\n")))
     enumeration = f" ({clue.enumeration})" if clue.enumeration else ""
     annotation = metadata.get("annotation", "")
     further = "".join(

@@ -34,6 +34,7 @@ MADE: Final = {
     "scaffold": "lines",
     "json scaffold": "json",
     "xml scaffold": "xml",
+    "binary scaffold": "binary",
     "tutorial": "lines",
 }
 

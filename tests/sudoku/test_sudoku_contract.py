@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Final
 
 from hypothesis import strategies as st
@@ -130,6 +131,9 @@ class TestSudokuContract(FormatContract):
 
     def may_refuse(self, puzzle: Puzzle) -> bool:
         return isinstance(puzzle, LogicPuzzle) and puzzle.width not in (4, 6, 8, 9, 12, 16, 25)
+
+    def is_evidence(self, data: bytes) -> bool:
+        return re.search(rb"[1-9A-Z]", data.partition(b",")[0]) is not None
 
     def puzzles(self, features: frozenset[Feature]) -> st.SearchStrategy[Puzzle]:
         return sudokus(features)

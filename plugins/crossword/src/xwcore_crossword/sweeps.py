@@ -18,10 +18,10 @@ from xwcore_crossword.grid import Grid
 from xwcore_crossword.puzzle import Crossword
 from xwcore_crossword.states import Timer
 
-#: Columns and rows. The last ones have 21, 51, 81, 101 and 257 entries.
+#: Columns and rows. Those of two rows have 21, 51, 81, 101 and 257 entries.
 SHAPES: Final = (
     *((1, 9), (9, 1), (3, 7), (7, 3), (21, 21), (22, 22), (40, 3), (3, 40)),
-    *((19, 2), (49, 2), (79, 2), (99, 2), (255, 2)),
+    *((19, 2), (49, 2), (79, 2), (99, 2), (255, 2), (2, 255), (2, 300)),
 )
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -123,6 +123,13 @@ def _with_features(features: Collection[Feature]) -> Iterator[tuple[str, Crosswo
             if feature in features and clues:
                 changed = [*clues[:at], clues[at]._replace(**changes), *clues[at + 1 :]]
                 yield f"{feature.label} alone, {name}", puzzle.replace(clues=changed)
+    for feature, what, changed in (
+        (CrosswordFeature.CLUE_ORDER, "the clues in another order", clues[::-1]),
+        (CrosswordFeature.SHARED_PLACES, "two clues at a place", [*clues, *clues[-1:]]),
+        (CrosswordFeature.UNPLACED_CLUES, "a clue without an entry", [*clues, _UNPLACED]),
+    ):
+        if feature in features and clues:
+            yield what, puzzle.replace(clues=changed)
     last = {clue.direction: at for at, clue in enumerate(clues)}
     for direction, at in last.items():
         left_out = puzzle.replace(clues=clues[:at] + clues[at + 1 :])
@@ -181,9 +188,12 @@ _CHANGES: Final[dict[Feature, Callable[[Grid, int], Grid]]] = {
     CrosswordFeature.ALTERNATIVE_READINGS: _column("readings", Readings(("A", "B"), ("A", "B"))),
     CrosswordFeature.DIRECTIONAL_READINGS: _column("readings", Readings(("C",), ("D",))),
     CrosswordFeature.COLORS: _column("colors", Color("#ff0000", None)),
+    CrosswordFeature.MARKS: _column("other_marks", ("triangle-left",)),
     CrosswordFeature.CORNERS: _column("corners", Corners(top_right="A")),
     CrosswordFeature.FILL: _letter("fill", "E"),
 }
+
+_UNPLACED: Final = Clue(901, "across", "Words for no entry")
 
 #: How to give a feature to one clue.
 _CLUE_CHANGES: Final[dict[Feature, dict[str, Any]]] = {

@@ -15,7 +15,7 @@ the contract are classes of their own; a subclass sets the attributes of `Contra
 from __future__ import annotations
 
 from xwcore_testing.base import ContractBase
-from xwcore_testing.damaged_files import DamageContract
+from xwcore_testing.damaged_files import DamageContract, LinearTimeContract, RunContract
 from xwcore_testing.declaration import DeclarationContract, OptionContract
 from xwcore_testing.detection import CompanyContract, DetectionContract
 from xwcore_testing.determinism import DeterminismContract
@@ -25,6 +25,7 @@ from xwcore_testing.growth import GrowthContract
 from xwcore_testing.hostile_texts import HostileTextContract
 from xwcore_testing.influence import InfluenceContract
 from xwcore_testing.limits import LimitContract
+from xwcore_testing.line_ends import LineEndContract
 from xwcore_testing.loss_reports import LossContract
 from xwcore_testing.option_effects import OptionEffectContract
 from xwcore_testing.parts import PartContract
@@ -36,21 +37,24 @@ from xwcore_testing.validation import ValidationContract
 __all__ = ["ContractBase", "FormatContract"]
 
 
-# pytest runs the tests of the last base first: what matters most, then all that is found fast.
+# pytest runs the tests of the last base first: what matters most, then what takes least time.
 class FormatContract(
+    LinearTimeContract,
     DamageContract,
     LossContract,
-    GrowthContract,
-    DrawingContract,
     CompanyContract,
+    DeterminismContract,
+    DrawingContract,
     OptionEffectContract,
     HostileTextContract,
     InfluenceContract,
-    DeterminismContract,
     PartContract,
     PlaceContract,
     LimitContract,
+    GrowthContract,
+    RunContract,
     SweepContract,
+    LineEndContract,
     ValidationContract,
     ExpectationContract,
     RoundTripContract,

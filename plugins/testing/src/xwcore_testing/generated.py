@@ -6,6 +6,7 @@ generates only; the puzzle is simplified by the parts of a puzzle, within a boun
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -38,6 +39,9 @@ _COLUMNS: Final[dict[str, Any]] = {
     "stated_numbers": None,
 }
 
+#: A text, or a part of one, that fills a message.
+_LONG: Final = re.compile(r"([^,\[\]{}]{120})[^,\[\]{}]+")
+
 #: What to do where a puzzle cannot be written, or its file not be read back.
 _ADVICE: Final = (
     "replace what the format cannot spell, and report it with context.lose_at; if the format has no"
@@ -47,14 +51,23 @@ _ADVICE: Final = (
 Check = Callable[[Puzzle], None]
 
 
-def demand_for_all(strategy: st.SearchStrategy[Puzzle], check: Check, count: int) -> None:
+def demand_for_all(
+    strategy: st.SearchStrategy[Puzzle],
+    check: Check,
+    count: int,
+    known: list[Puzzle] | None = None,
+) -> None:
     """Run the check on `count` generated puzzles.
+
+    To make a puzzle takes longer than most checks: where `known` has enough puzzles of the
+    strategy, those are checked; otherwise the new ones are put into it.
 
     Raises:
         AssertionError: the check fails; the message has the simplest puzzle found.
     """
     __tracebackhide__ = True
     failed: list[Puzzle] = []
+    made: list[Puzzle] = []
 
     # Made here, not at module level: hypothesis keeps state for each function.
     @settings(
@@ -66,10 +79,20 @@ def demand_for_all(strategy: st.SearchStrategy[Puzzle], check: Check, count: int
     )
     @given(puzzle=strategy)
     def check_one(puzzle: Puzzle) -> None:
+        made.append(puzzle)
+        look(puzzle)
+
+    def look(puzzle: Puzzle) -> None:
         if not failed and _failure(check, puzzle) is not None:
             failed.append(puzzle)
 
-    check_one()
+    if known is not None and len(known) >= count:
+        for puzzle in known[:count]:
+            look(puzzle)
+    else:
+        check_one()
+        if known is not None:
+            known[:] = made
     if failed:
         first = _failure(check, failed[0])
         puzzle = simplified(failed[0], lambda simpler: _same(first, _failure(check, simpler)))
@@ -154,6 +177,7 @@ def _cropped(puzzle: Crossword, height: int, width: int) -> Crossword:
     return puzzle.replace(grid=small)
 
 
-def summary(puzzle: Puzzle) -> dict[str, Any]:
-    """The content of the puzzle as a dictionary, without what is empty."""
-    return {name: value for name, value in puzzle.to_dict().items() if value}
+def summary(puzzle: Puzzle) -> str:
+    """The content of the puzzle as a dictionary, without what is empty; long texts are cut."""
+    content = {name: value for name, value in puzzle.to_dict().items() if value}
+    return _LONG.sub(r"\1...", repr(content))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from xwcore.plugin import FormatError, Puzzle, ReadError, Registry
-from xwcore_testing.advice import demand
+from xwcore.plugin import FormatError, PluginContractError, Puzzle, ReadError, Registry
+from xwcore_testing.advice import demand, shown
 from xwcore_testing.base import ContractBase
 from xwcore_testing.changed_files import additions, changes
 from xwcore_testing.samples import Sample
+
+#: An index in a path, and the most paths that a failure names.
+_INDEX: Final = re.compile(r"\[[0-9]+\]")
+_MOST_NAMED: Final = 20
 
 
 class InfluenceContract(ContractBase):
@@ -31,15 +35,17 @@ class InfluenceContract(ContractBase):
             noise = re.finditer(self.noise, sample.data) if self.noise else ()
             known = [range(*match.span()) for match in noise]
             known += _reported(registry, self.spec.name, sample)
-            silent = [
-                change.what
+            # Every clue of a list has the same keys: each path is named once, without its indices.
+            silent = dict.fromkeys(
+                _INDEX.sub("[]", change.what)
                 for change in (*changes(sample.data), *additions(sample.data, self.extensible))
                 if not any(change.at in covered for covered in known)
                 and _outcome(registry, self.spec.name, sample, change.data) == before
-            ]
+            )
             demand(
                 not silent,
-                f"{sample.name}: ignored without a report: {', '.join(silent[:5])} ({len(silent)})",
+                f"{sample.name}: ignored without a report: {', '.join([*silent][:_MOST_NAMED])}"
+                f" ({len(silent)})",
                 "hand over what the model has no attribute for as Puzzle(unmodeled=...), report"
                 " it, or name the bytes in `noise`, the path in `extensible`",
             )
@@ -70,5 +76,8 @@ def _outcome(
     diagnostics = [(diagnostic.code, diagnostic.message) for diagnostic in report.diagnostics]
     try:
         return registry.read(data, name, **sample.options), diagnostics
+    except PluginContractError as error:
+        advice = "raise only XwError: check the type and the range of a value before it is used"
+        raise AssertionError(f"{error}; the file is {shown(data)}\nadvice: {advice}") from error
     except ReadError as error:
         return None, [*diagnostics, error.message]

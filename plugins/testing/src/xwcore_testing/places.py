@@ -6,7 +6,16 @@ import codecs
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from xwcore.plugin import Diagnostic, Place, Puzzle, Registry, Span, XwError, diff
+from xwcore.plugin import (
+    Diagnostic,
+    Place,
+    Puzzle,
+    Registry,
+    Span,
+    XwError,
+    apply_edits,
+    diff,
+)
 from xwcore_testing.advice import demand
 from xwcore_testing.base import ContractBase
 from xwcore_testing.changed_files import changed_token, tokens
@@ -83,6 +92,18 @@ class PlaceContract(ContractBase):
                 " LineIndex(data).span",
             )
             demand_lines_counted(report, data, file.name)
+            fixes = [item.fix for item in report if _is_like(item, diagnostic) and item.fix]
+            if diagnostic.fix is None or not fixes:
+                continue
+            fixed = apply_edits(file.data, diagnostic.fix.edits)
+            expected_data = fixed[:at] + inserted + fixed[at:]
+            is_before = any(edit.start < at for edit in diagnostic.fix.edits)
+            demand(
+                is_before or any(apply_edits(data, fix.edits) == expected_data for fix in fixes),
+                f"{file.name}: the fix of {diagnostic} changes other bytes behind"
+                f" {inserted.decode()!r} at byte {at}",
+                "count bytes, not characters: make edits with TextDocument.line_edit",
+            )
 
     def test_faults_name_their_cell_and_clue(self, registry: Registry) -> None:
         """A fault that states a cell or a clue is reported there."""

@@ -47,9 +47,11 @@ PROSE: Final = (
 )
 
 
-#: Characters that patterns repeat, the length of a run of them, and the lines of a file to try.
+#: Characters that patterns repeat, the length of a run of them and of a line, and the lines of a
+#: file to try.
 _RUNNING: Final = (b"a", b"A", b"1", b" ", b".", b"-", b"a ", b"1,", b'"', b"\\", b"[", b"<")
 _RUN: Final = 40
+_LONG_LINE: Final = 2_000
 _MOST_PLACES: Final = 8
 
 
@@ -131,7 +133,8 @@ def mutations(data: bytes, count: int, seed: int = 0) -> Iterator[bytes]:
 
 
 def with_runs(data: bytes) -> Iterator[bytes]:
-    """The sample with a run of one character at some lines: in front, as a line, and at the end.
+    """The sample with a run of one character at some lines: in front, as a line, and at the end;
+    and with a long line.
 
     A pattern with nested repeats takes years for these, and no time for all that it matches.
     """
@@ -140,6 +143,7 @@ def with_runs(data: bytes) -> Iterator[bytes]:
         for run in (character * _RUN for character in _RUNNING):
             for start, piece in ((end + 1, run + b"!"), (end + 1, run + b"!\n"), (end, run + b"!")):
                 yield data[:start] + piece + data[start:]
+        yield data[:end] + b"A" * _LONG_LINE + data[end:]
 
 
 def _mutate(data: bytearray, chance: random.Random) -> None:

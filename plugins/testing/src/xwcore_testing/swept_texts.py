@@ -14,6 +14,7 @@ TEXTS: Final = {
     "one character": "x",
     "81 characters": "Nine word" * 9,
     "300 characters": "A long text " * 24 + "which ends.X",
+    "66,000 characters": "A word " * 9_428 + "end.",
     "accents": "Ärger, façade, niño, Œuvre",
     "an entity": "Salt &amp; pepper &#8212; &lt;i&gt;",
     "quotation marks": "\"Double\" and 'single'",
@@ -25,6 +26,20 @@ TEXTS: Final = {
     "digits": "1984",
     "a blank at the end": "Blank ",
     "two blanks inside": "Two  blanks",
+    "a blank in front": " Blank",
+    "a no-break blank": "No\u00a0break",
+    "typographic signs": "\u201cCurly\u201d \u2013 it\u2019s a dash \u2014 or \u2026",
+    "an accent of its own": "cafe\u0301",
+    "other scripts": "Ωμέγα, Жизнь, 日本",
+    "a character beyond the basic plane": "😀 smile",
+    "tags": "<i>Emma</i> and <b>Jane</b>",
+    "stars and lines below": "*Emma* and _Jane_",
+    "percent signs": "100%25 of %41",
+    "a number in brackets at the end": "Animal (3)",
+    "a number sign in front": "# of items",
+    "two slashes": "See // there",
+    "a backslash at the end": "Windows\\",
+    "a line break of a program": "One\\nline",
 }
 
 #: Characters that an alphabet may have or lack: of every length in UTF-8, and of every class.

@@ -9,7 +9,17 @@ from typing import Any, Final
 import pytest
 
 from xwcore.plugin import CODES as CORE_CODES
-from xwcore.plugin import Diagnostic, Feature, Place, Registry, Severity, Span, XwError, apply_edits
+from xwcore.plugin import (
+    Diagnostic,
+    Feature,
+    Place,
+    ReadError,
+    Registry,
+    Severity,
+    Span,
+    XwError,
+    apply_edits,
+)
 from xwcore_testing.advice import demand, shown
 from xwcore_testing.base import ContractBase
 from xwcore_testing.samples import Fault, Sample, mutations
@@ -71,6 +81,25 @@ class ValidationContract(ContractBase):
             doubled = [str(key) for key, count in counts.items() if count > 1]
             advice = "report a diagnostic once: in the parser or in the check"
             demand(not doubled, f"{sample.name}: reported twice: {doubled}", advice)
+
+    def test_what_cannot_be_read_has_an_error(self, registry: Registry) -> None:
+        """Validation reports an error for each file that reading refuses: a warning is about a file
+        that can be read.
+        """
+        for file in self.files():
+            for data in (file.data, *mutations(file.data, _FIXED_COPIES, seed=6)):
+                try:
+                    registry.read(data, self.spec.name, **file.options)
+                    continue
+                except ReadError:
+                    report = registry.validate(data, self.spec.name, **file.options)
+                except XwError:
+                    continue
+                has_error = any(item.severity is Severity.ERROR for item in report)
+                codes = ", ".join(sorted({diagnostic.code for diagnostic in report})) or "nothing"
+                wrong = f"{file.name}: refused, but no error is reported, only {codes}"
+                advice = "make the code that ends the reading an error: CODES.error(...)"
+                demand(has_error, f"{wrong}; the file is {shown(data)}", advice)
 
     def test_planted_faults_are_found(self, registry: Registry) -> None:
         """Each fault is reported under its code, with a span that touches the wrong bytes."""

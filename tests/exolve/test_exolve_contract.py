@@ -28,7 +28,7 @@ class TestExolveContract(FormatContract):
         if difference.feature == CrosswordFeature.ENUMERATIONS:
             return before is None  # the end of a text in parentheses
         if difference.feature == CrosswordFeature.CLUE_METADATA:
-            return _annotation(before) == _annotation(after)
+            return bool(_annotation(before) == _annotation(after))
         if difference.feature == CrosswordFeature.CLUE_ORDER:
             return difference.where == WHOLE  # the order of further groups
         if difference.feature == CrosswordFeature.NUMBERING:

@@ -7,11 +7,18 @@ declared feature is lost is the mistake of a reader or a writer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xwcore.plugin import WHOLE, Difference, Feature, FormatSpec, Puzzle, Reason
+from xwcore_crossword import CrosswordFeature
 from xwcore_documents import explains
 from xwcore_testing.advice import demand
+
+_CLUES: Final = (
+    CrosswordFeature.CLUES,
+    CrosswordFeature.SHARED_PLACES,
+    CrosswordFeature.UNPLACED_CLUES,
+)
 
 #: A statement of the tests: whether this difference of a puzzle may be.
 Predicate = Callable[[Puzzle, Difference], bool]
@@ -36,6 +43,7 @@ def unexplained(
             difference
             for difference in left
             if _held(difference.before, spec) == _held(difference.after, spec)
+            or _is_order_of_the_rest(difference, explained)
             or may_lose(comparison.puzzle, difference)
             or any(_holds(reason, comparison, difference, explained) for reason in spec.reasons)
         ]
@@ -77,6 +85,21 @@ def _holds(
         and (not reason.without or not _has_beside(puzzle, difference, reason.without))
         and (not reason.follows or any(other.feature in reason.follows for other in explained))
     )
+
+
+def _is_order_of_the_rest(difference: Difference, explained: list[Difference]) -> bool:
+    """Whether an order of clues lacks no others than those that are lost for a reason."""
+    if difference.feature != CrosswordFeature.CLUE_ORDER or not isinstance(
+        difference.before, tuple
+    ):
+        return False
+    lost = sum(other.feature in _CLUES and other.after is None for other in explained)
+    # An order that is the grid's is no fact; clues without a number have no place in that.
+    after = difference.after or sorted(
+        number for number in difference.before if isinstance(number, int)
+    )
+    rest = iter(difference.before)
+    return len(difference.before) - len(after) <= lost and all(number in rest for number in after)
 
 
 def _held(value: Any, spec: FormatSpec) -> Any:

@@ -14,7 +14,7 @@ TEXTS: Final = {
     "one character": "x",
     "81 characters": "Nine word" * 9,
     "300 characters": "A long text " * 24 + "which ends.X",
-    "66,000 characters": "A word " * 9_428 + "end.",
+    "66,000 characters": "A word " * 9_357 + "." + "é" * 500,
     "accents": "Ärger, façade, niño, Œuvre",
     "an entity": "Salt &amp; pepper &#8212; &lt;i&gt;",
     "quotation marks": "\"Double\" and 'single'",

@@ -258,7 +258,8 @@ def test_a_slow_sniffer_is_reported_and_not_asked_again() -> None:
 
     slow = Slow("slow", "word")
     registry = registry_of(slow, Sniffing("toy", "word"))
-    assert registry.detect(b"a word").format == "toy"
+    for _ in range(SLOW_CALLS_KEPT_WAITING):  # fewer calls on a machine that does nothing else
+        assert registry.detect(b"a word").format == "toy"
     asked = slow.asked
     assert registry.detect(b"a word").format == "toy"
     assert slow.asked == asked

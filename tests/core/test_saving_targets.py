@@ -100,7 +100,7 @@ def test_an_error_names_the_folder_and_the_reason(
     def denied(path: str, *_: Any) -> int:
         raise PermissionError(errno.EACCES, "permission denied", path)
 
-    monkeypatch.setattr("os.open", denied)
+    monkeypatch.setattr("xwcore.files.saving.open", denied, raising=False)
     with pytest.raises(PermissionError, match="permission denied"):
         save(tmp_path / "new", b"data")
 

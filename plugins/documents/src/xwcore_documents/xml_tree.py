@@ -74,7 +74,7 @@ _SUSPECTS: Final = tuple(
 #: A section, in which all characters are text, a reference, or a character that is at fault.
 _SPECIAL: Final = re.compile(
     rf"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)|{_REFERENCE.pattern}|&"
-    rf"|{_NO_TAG}|{FORBIDDEN_IN_XML.pattern}",
+    rf"|{_NO_TAG}|(?P<forbidden>{FORBIDDEN_IN_XML.pattern})(?P=forbidden)*+",
     re.DOTALL,
 )
 
@@ -737,7 +737,9 @@ def _character_fault(text: str, start: int, end: int, *, has_several: bool) -> X
         kind = XmlFaultKind.AMPERSAND if special == "&" else XmlFaultKind.LESS_THAN
         edit = "&amp;" if special == "&" else "&lt;"
     elif special[0] != "&":
-        message = f"control character {ord(special):#04x}, ignored"
+        message = f"control character {ord(special[0]):#04x}, ignored"
+        if len(special) > 1:
+            message = f"{len(special)} control characters {ord(special[0]):#04x}, ignored"
         edit = " " if _is_between_attributes(text, start) else ""
         title = "write a blank" if edit else "delete the character"
         return XmlFault(kind, message, start, end, ((start, end, edit),), title)

@@ -32,10 +32,21 @@ _FOLLOWING: Final = frozenset(
         codes.SOLUTION_REPEATS.code,
     }
 )
-#: Behind a bracket or a quotation mark that is missing, fields and values are not the ones that
-#: were meant.
-_GUESSED: Final = frozenset({codes.CUT_OFF.code, codes.BRACKET.code, codes.QUOTES.code})
-_OF_VALUES: Final = ("IPZ2", "IPZ3", "IPZ4", "XW")
+#: Behind a sign of JSON that is missing, fields and values are not the ones that were meant.
+_GUESSED: Final = frozenset(
+    {
+        codes.CUT_OFF.code,
+        codes.BRACKET.code,
+        codes.QUOTES.code,
+        codes.SEPARATOR.code,
+        codes.NOT_JSON.code,
+    }
+)
+#: Faults of JSON that another one before them does not bring about.
+_INDEPENDENT: Final = frozenset({codes.NOT_UTF8.code, codes.MOJIBAKE.code, codes.NOT_A_NUMBER.code})
+#: Findings on characters, NULs among them.
+_OF_CHARACTERS: Final = frozenset({codes.CONTROL_CHARACTER.code, codes.STRAY.code})
+_OF_VALUES: Final = ("IPZ2", "IPZ3", "IPZ4", "IPZ6", "XW")
 _CONTRADICTIONS: Final = frozenset({codes.GRID_SIZE.code, codes.SHAPE.code})
 _OF_ENTRIES: Final = ("XW", codes.ENUMERATION.code, codes.CLUE_CELLS.code)
 
@@ -44,17 +55,10 @@ _OPEN: Final = "."
 
 
 def put_causes(parsed: ParsedFile, context: ReadContext, lists: ClueLists, grid: Grid) -> None:
-    """Put the finding on a damaged row or list, or on JSON that had to be guessed, before those
-    that follow from it, if there is one.
+    """Put the finding on a damaged row or list, or on malformed JSON, before those that follow from
+    it, if there is one.
     """
-    damaged = next(
-        (diagnostic for diagnostic in context.diagnostics if diagnostic.code in _GUESSED), None
-    )
-    if damaged is not None and any(
-        diagnostic.code.startswith(_OF_VALUES) for diagnostic in context.diagnostics
-    ):
-        context.diagnostics.remove(damaged)
-        context.report_cause(damaged, lambda diagnostic: diagnostic.code.startswith(_OF_VALUES))
+    if put_cause_of_json(parsed.data, context) is not None:
         return
     if parsed.reporter.changes_json:
         return
@@ -72,6 +76,51 @@ def put_causes(parsed: ParsedFile, context: ReadContext, lists: ClueLists, grid:
         cause = _clues_twice(parsed, lists) or _lists_exchanged(parsed, lists, grid)
         if cause is not None:
             context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ENTRIES))
+
+
+def put_cause_of_json(
+    data: bytes, context: ReadContext, *, is_readable: bool = True
+) -> Diagnostic | None:
+    """Put the first fault of the JSON that had to be guessed, or bytes that were lost (NULs),
+    before the faults of JSON behind it and those of values, if there are any. They keep their
+    fixes, which belong together.
+    """
+    guessed = [diagnostic for diagnostic in context.diagnostics if _is_guessed(diagnostic, data)]
+    if not guessed:
+        return None
+    cause = min(guessed, key=_start)
+    following = [
+        diagnostic
+        for diagnostic in context.diagnostics
+        if diagnostic is not cause and not diagnostic.cause and _follows(diagnostic, _start(cause))
+    ]
+    if is_readable and all(diagnostic.code == cause.code for diagnostic in following):
+        return None
+    context.diagnostics.remove(cause)
+    context.report_cause(cause, lambda _: False)
+    context.diagnostics[:] = [
+        replace(diagnostic, cause=cause.code) if diagnostic in following else diagnostic
+        for diagnostic in context.diagnostics
+    ]
+    return cause
+
+
+def _follows(diagnostic: Diagnostic, start: int) -> bool:
+    """Whether a finding may follow from malformed JSON that starts there."""
+    if diagnostic.code.startswith(_OF_VALUES):
+        return True
+    is_of_json = diagnostic.code.startswith("IPZ1") and diagnostic.code not in _INDEPENDENT
+    return is_of_json and _start(diagnostic) >= start
+
+
+def _is_guessed(diagnostic: Diagnostic, data: bytes) -> bool:
+    return diagnostic.code in _GUESSED or (
+        diagnostic.code in _OF_CHARACTERS and data.startswith(b"\0\0", _start(diagnostic))
+    )
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return 0 if diagnostic.span is None else diagnostic.span.start
 
 
 def _cause(parsed: ParsedFile) -> Diagnostic | None:
@@ -221,31 +270,39 @@ def _exchange(data: bytes, first: JsonNode, second: JsonNode) -> tuple[Edit, Edi
 
 
 def _row_missing_in_both(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
-    """The finding that both boards lack a row, where the labels contradict the rows as they are."""
+    """The finding that all boards lack a row, where the labels contradict the rows as they are; else
+    that on the size.
+    """
     puzzle, solution = _shapes(parsed, "puzzle"), _shapes(parsed, "solution")
     height = parsed.members["dimensions"]["height"]
     rows = parsed.members["puzzle"]
-    if not puzzle or puzzle != solution or _has_labels(rows, _labels(puzzle)):
-        return None
     size = next(at for at in context.diagnostics if at.code == codes.CONTRADICTED_SIZE.code)
     context.diagnostics.remove(size)
+    has_one_board = "solution" not in parsed.members
+    if not puzzle or not (has_one_board or puzzle == solution):
+        return size
+    if _has_labels(rows, _labels(puzzle)):
+        return size
     if len(puzzle) != height - 1 or parsed.members["dimensions"]["width"] != len(puzzle[0]):
         return replace(size, fix=None if size.fix is None else size.fix._replace(safe=False))
-    message = f"'puzzle' and 'solution': a row is missing: {len(puzzle)} rows, expected {height}"
+    boards = "'puzzle'" if has_one_board else "'puzzle' and 'solution'"
+    message = f"{boards}: a row is missing: {len(puzzle)} rows, expected {height}"
     hint = "Get the file again: nothing in it has the letters of the row."
     return codes.ROW_MISSING.at(message, parsed.span(("puzzle",)), hint=hint)
 
 
 def _wrong_length(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
-    """The finding on the only row of another length; a surplus cell of `puzzle` is deleted where
-    the blocks of `solution` and the labels prove it.
+    """The first finding on a row of another length; if it is the only one, a surplus cell of
+    `puzzle` is deleted where the blocks of `solution` and the labels prove it.
     """
     wrong = [
         diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.GRID_SIZE.code
     ]
-    if len(wrong) != 1:
+    if not wrong:
         return None
     context.diagnostics.remove(wrong[0])
+    if len(wrong) > 1:
+        return wrong[0]
     return replace(wrong[0], fix=wrong[0].fix or _surplus_cell(parsed))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any, Final
 
-from xwcore.plugin import Edit, Fix, Place, ReadContext, located, plural
+from xwcore.plugin import Code, Edit, Fix, Place, ReadContext, ReadError, located, plural
 from xwcore_crossword import (
     ACROSS,
     CLUE_MISSING,
@@ -30,7 +31,7 @@ from xwcore_documents import (
     with_one_fix,
 )
 from xwcore_ipuz import checksums, codes, syntax
-from xwcore_ipuz.causes import put_causes
+from xwcore_ipuz.causes import put_cause_of_json, put_causes
 from xwcore_ipuz.parse import ParsedFile, Path
 from xwcore_ipuz.parse.scanner import UTF8
 from xwcore_ipuz.read import ClueLists, ListedClue, ReadFile, read_file
@@ -51,8 +52,17 @@ _OF_ENTRIES: Final = {CLUE_MISSING.code, CLUE_WITHOUT_ENTRY.code, CLUE_REPEATED.
 
 
 def check(data: bytes, context: ReadContext) -> None:
-    """Report everything that is wrong or remarkable in the file."""
-    file = read_file(data, context)
+    """Report everything that is wrong or remarkable in the file.
+
+    Raises:
+        ReadError: as `read`.
+    """
+    try:
+        file = read_file(data, context)
+    except ReadError:
+        fatal = context.diagnostics.pop()
+        cause = put_cause_of_json(data, context, is_readable=False)
+        context.fail(fatal if cause is None else replace(fatal, cause=cause.code))
     _check_characters(file.parsed)
     _check_fields(file.parsed)
     _check_texts(file)
@@ -69,6 +79,8 @@ def check(data: bytes, context: ReadContext) -> None:
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         _check_model(file.parsed, file.lists, file.puzzle)
         put_causes(file.parsed, context, file.lists, file.puzzle.grid)
+    else:
+        put_cause_of_json(data, context)
 
 
 def _check_characters(parsed: ParsedFile) -> None:
@@ -91,20 +103,24 @@ def _check_characters(parsed: ParsedFile) -> None:
         at, start = repair.end, end
 
 
-def _put_encodings(parsed: ParsedFile, context: ReadContext) -> None:
-    """Put one finding on text in a wrong encoding before those on its characters: report bytes that
-    lost bit 7 as the cause of the control characters that they became.
-    """
-    misread = [
-        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.MOJIBAKE.code
+def _put_first(code: Code, context: ReadContext) -> None:
+    """Put one finding on damaged characters before all others, if there are several."""
+    found = [
+        diagnostic
+        for diagnostic in context.diagnostics
+        if diagnostic.code == code.code and not diagnostic.message.startswith("comment")
     ]
-    if len(misread) > 1:
-        others = [
-            diagnostic
-            for diagnostic in context.diagnostics
-            if diagnostic.code != codes.MOJIBAKE.code
-        ]
-        context.diagnostics[:] = [*with_one_fix(misread), *others]
+    if len({diagnostic.message.partition(",")[0] for diagnostic in found}) == 1 < len(found):
+        others = [diagnostic for diagnostic in context.diagnostics if diagnostic not in found]
+        context.diagnostics[:] = [*with_one_fix(found), *others]
+
+
+def _put_encodings(parsed: ParsedFile, context: ReadContext) -> None:
+    """Put one finding on each damage of characters before the others: report bytes that lost bit 7
+    as the cause of the control characters that they became.
+    """
+    for code in (codes.STRAY, codes.CONTROL_CHARACTER, codes.MOJIBAKE):
+        _put_first(code, context)
     if not parsed.data.isascii() or b"\0" not in parsed.data:
         return
     repairs = [*bit_7_lost(parsed.data.decode("ascii"))]

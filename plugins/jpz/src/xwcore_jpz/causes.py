@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Place, ReadContext, Span, plural
@@ -22,6 +23,22 @@ from xwcore_jpz.read import Cells, ClueLists, ReadFile, cells_of, coordinate
 #: Findings on elements and values, and those of the model.
 _OF_ELEMENTS: Final = ("JPZ2", "JPZ3", "JPZ4", "XW")
 
+#: Faults of XML that another one before them brings about.
+_BEHIND_MALFORMED: Final = frozenset(
+    {
+        codes.NOT_XML.code,
+        codes.LESS_THAN.code,
+        codes.CONTROL_CHARACTER.code,
+        codes.AFTER_ROOT.code,
+    }
+)
+
+#: What a disk or a download leaves in place of a part of the file.
+_LOST_BYTES: Final = "\0\0"
+
+#: A tag with white space behind its "<".
+_SPLIT_TAG: Final = re.compile(r"<\s+/?[\w:-]{1,40}(?:\s+[\w:-]{1,40}=|\s*/?>)")
+
 #: Findings on cells and words that a wrong size or wrong rows bring about.
 _OF_GRID: Final = ("JPZ3", "JPZ4", "XW")
 
@@ -32,13 +49,7 @@ _OF_CLUES: Final = ("JPZ4", "XW")
 def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
     reported = {diagnostic.code for diagnostic in context.diagnostics}
-    malformed = next(
-        (diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.NOT_XML.code),
-        None,
-    )
-    if malformed is not None and any(code.startswith(_OF_ELEMENTS) for code in reported):
-        context.diagnostics.remove(malformed)
-        context.report_cause(malformed, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
+    if put_malformed(file.parsed.source.text, context) is not None:
         return
     if not isinstance(file.puzzle, Crossword) or file.lists is None:
         return
@@ -53,6 +64,52 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
         cause, following = _of_clues(file, file.puzzle.grid, file.lists), _OF_CLUES
     if cause is not None:
         context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(following))
+
+
+def put_malformed(
+    text: str, context: ReadContext, *, is_readable: bool = True
+) -> Diagnostic | None:
+    """Put the first fault of malformed XML before those behind it, which keep their fixes, and
+    before findings on elements, if there are any.
+    """
+    malformed = [
+        diagnostic for diagnostic in context.diagnostics if _is_malformed(diagnostic, text)
+    ]
+    if not malformed:
+        return None
+    cause = min(malformed, key=_start)
+    behind = [
+        diagnostic
+        for diagnostic in context.diagnostics
+        if diagnostic is not cause
+        and diagnostic.code in _BEHIND_MALFORMED
+        and _start(diagnostic) >= _start(cause)
+    ]
+    of_elements = any(
+        diagnostic.code.startswith(_OF_ELEMENTS) for diagnostic in context.diagnostics
+    )
+    if is_readable and not behind and not of_elements:
+        return None
+    context.diagnostics.remove(cause)
+    context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
+    context.diagnostics[:] = [
+        replace(diagnostic, cause=cause.code) if diagnostic in behind else diagnostic
+        for diagnostic in context.diagnostics
+    ]
+    return cause
+
+
+def _is_malformed(diagnostic: Diagnostic, text: str) -> bool:
+    """Whether a finding is on tags: with NULs in place of lost bytes, or a tag that is split."""
+    if diagnostic.code == codes.LESS_THAN.code:
+        return _LOST_BYTES in text or _SPLIT_TAG.search(text) is not None
+    return diagnostic.code == codes.NOT_XML.code or (
+        diagnostic.code == codes.CONTROL_CHARACTER.code and _LOST_BYTES in text
+    )
+
+
+def _start(diagnostic: Diagnostic) -> int:
+    return 0 if diagnostic.span is None else diagnostic.span.start
 
 
 def _of_clues(file: ReadFile, grid: Grid, lists: ClueLists) -> Diagnostic | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
-from xwcore.plugin import UTF8, WIDE, Place, ReadContext, located, plural
+from xwcore.plugin import UTF8, WIDE, Place, ReadContext, ReadError, located, plural
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, check_crossword, label, word_lengths
 from xwcore_documents import (
     FORBIDDEN_IN_XML,
@@ -15,7 +16,7 @@ from xwcore_documents import (
     check_characters,
 )
 from xwcore_jpz import codes
-from xwcore_jpz.causes import put_causes
+from xwcore_jpz.causes import put_causes, put_malformed
 from xwcore_jpz.read import Cells, ClueLists, ListedClue, ReadFile, cells_of, read_file
 
 _ESCAPED_TAG: Final = re.compile(
@@ -32,8 +33,17 @@ _OF_CLUES: Final = frozenset({"XW101", "XW102", "XW103"})
 
 
 def check(data: bytes, context: ReadContext) -> None:
-    """Report everything that is wrong or remarkable in the file."""
-    file = read_file(data, context)
+    """Report everything that is wrong or remarkable in the file.
+
+    Raises:
+        ReadError: as `read`.
+    """
+    try:
+        file = read_file(data, context)
+    except ReadError:
+        fatal = context.diagnostics.pop()
+        cause = put_malformed(TextDocument.decode(data).text, context, is_readable=False)
+        context.fail(fatal if cause is None else replace(fatal, cause=cause.code))
     _check_characters(file.parsed.source, context)
     if isinstance(file.puzzle, Crossword) and file.lists is not None:
         if not file.lists.clues and file.kind.name == "crossword":

@@ -33,6 +33,8 @@ _WORD: Final = re.compile(r"-?[A-Za-z_$][A-Za-z0-9_$]*")
 _HEX: Final = re.compile(r"[0-9A-Fa-f]{4}")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
+#: A value that is a word.
+_CONSTANT: Final = re.compile(r"(?:true|false|null|-?NaN|-?Infinity)\b")
 #: A string in single quotation marks or in those of a word processor.
 _OTHER_QUOTES: Final = re.compile(
     r"'((?:[^'\\\r\n]|\\.)*)'|\xe2\x80[\x9c-\x9f]((?:[^\r\n\xe2]|\xe2(?!\x80[\x9c-\x9f]))*)"
@@ -40,12 +42,18 @@ _OTHER_QUOTES: Final = re.compile(
 )
 #: The rest of a line up to a quotation mark.
 _TO_QUOTE: Final = re.compile(r'[^"\r\n]*"')
-_WITHOUT_QUOTE: Final = re.compile(r'[^"\r\n]*')
+_WITHOUT_QUOTE: Final = re.compile(r'(?:[^"\\\r\n]|\\.)*+')
 #: What follows the quotation mark at the end of a string; everything else is inside the string.
 _AFTER_STRING: Final = re.compile(
     r'[ \t]*(?:[,:\]}{\[/\r\n]|\Z|"(?![ \t]*(?:[,\]}\r\n]|\Z)))|[ \t]+"'
 )
 _AFTER_VALUE: Final = re.compile(r"[ \t]*(?:[,\]}\r\n]|\Z)")
+#: A string in an array, of a length that cells have: no key, which a colon follows.
+_STRING_OF_ARRAY: Final = re.compile(r'"[^"\\\x00-\x1f]{0,40}"[ \t\r\n]*[,\]]')
+#: A key without its closing quotation mark, before the colon and a value.
+_KEY_WITHOUT_QUOTE: Final = re.compile(
+    r'(?!"[^"]*"[ \t\r\n]*:)"([\w.:-]{1,40}?)[ \t]*(?=:[ \t]*["\[{0-9-])'
+)
 #: The start of the next line, if a value or the end of a container is there.
 _NEXT_LINE: Final = re.compile(r'[ \t\r\n]*(?:[\[\]{}]|"[^,:\]} \t\r\n])')
 
@@ -205,7 +213,7 @@ class Scanner:
                 surplus.append(self.at)
             self.at += 1
         closing = _CLOSING[container.kind]
-        if container.kind == "object" and char in ("{", "[") and self._is_in_array():
+        if container.kind == "object" and self._is_in_array() and self._is_at_item_of_array(char):
             # The object lacks its end; the commas belong to the array around it.
             self._report_missing(closing, container.end, self.at)
             self.at = before
@@ -233,6 +241,12 @@ class Scanner:
 
     def _is_in_array(self) -> bool:
         return len(self._opened) > 1 and self._opened[-2].kind == "array"
+
+    def _is_at_item_of_array(self, char: str) -> bool:
+        """Whether no key is at `at`, but a container, or a string before a comma or a bracket."""
+        return char in ("{", "[") or (
+            char == '"' and _STRING_OF_ARRAY.match(self.text, self.at) is not None
+        )
 
     def _close(self, container: JsonNode, closing: str, char: str) -> None:
         """End a container at a closing bracket, which may be of the other kind."""
@@ -318,7 +332,7 @@ class Scanner:
             return key
         at = self.at
         if self.text[at] == '"':
-            return self._string(at, is_key=True)
+            return self._unclosed_key(at) or self._string(at, is_key=True)
         if other := _OTHER_QUOTES.match(self.text, at):
             return self._in_other_quotes(other)
         if match := _WORD.match(self.text, at):
@@ -331,6 +345,15 @@ class Scanner:
             self._report(codes.BARE_KEY, at, match.end(), message, edit, safe=True)
             return JsonNode("string", at, match.end(), match[0])
         return self._fail(at, "a key in quotation marks")
+
+    def _unclosed_key(self, at: int) -> JsonNode | None:
+        """The key at a quotation mark that lacks the other one before its colon, if it does."""
+        match = _KEY_WITHOUT_QUOTE.match(self.text, at)
+        if match is None:
+            return None
+        message = f"closing quotation mark of the key {match[1]!r} missing"
+        self._report(codes.QUOTES, at, match.end(), message, (match.end(1), match.end(1), '"'))
+        return JsonNode("string", at, match.end(1), match[1])
 
     # -- scalars ------------------------------------------------------------------------------
 
@@ -355,17 +378,46 @@ class Scanner:
     def _scalar(self, at: int, char: str) -> JsonNode:
         if char == '"':
             return self._string(at)
-        if match := _NUMBER.match(self.text, at):
-            return self._number(at, match[0])
+        number = _NUMBER.match(self.text, at)
+        other = _OTHER_QUOTES.match(self.text, at)
+        known = number or other
+        if known is None or _AFTER_VALUE.match(self.text, known.end()) is None:
+            unopened = self._unopened(at, char)
+            if unopened is not None:
+                return unopened
+        if number is not None:
+            return self._number(at, number[0])
+        if other is not None:
+            return self._in_other_quotes(other)
         if match := _WORD.match(self.text, at):
             return self._word(at, match[0])
-        if other := _OTHER_QUOTES.match(self.text, at):
-            return self._in_other_quotes(other)
         if char and char in ",]}" and self._opened:
             message = f"value missing: found {char!r}, expected a value"
             self._report(codes.NOT_JSON, at, at + 1, message, (at, at, "null"))
             return JsonNode("constant", at, at, None)
         return self._fail(at, "a value")
+
+    def _unopened(self, at: int, char: str) -> JsonNode | None:
+        """The string at `at` that lacks its opening quotation mark, if a closing one follows."""
+        quote = self._quote_after(at)
+        if (
+            char in ("", ",", "]", "}")
+            or _CONSTANT.match(self.text, at)
+            or self.text[quote : quote + 1] != '"'
+            or not _AFTER_VALUE.match(self.text, quote + 1)
+        ):
+            return None
+        message = "opening quotation mark of a string missing"
+        self._report(codes.QUOTES, at, quote, message, (at, at, '"'))
+        return JsonNode("string", at, quote + 1, self._unescaped(self.text[at:quote]))
+
+    def _unescaped(self, raw: str) -> str:
+        """The text that stands between quotation marks; as it is where an escape is invalid."""
+        decoded = self._decoded(raw)
+        try:
+            return str(json.loads(f'"{decoded}"', strict=False))
+        except ValueError:
+            return decoded
 
     def _word(self, at: int, word: str) -> JsonNode:
         end = at + len(word)
@@ -374,11 +426,6 @@ class Scanner:
         if word.lstrip("-") in ("NaN", "Infinity"):
             self._report(codes.NOT_A_NUMBER, at, end, f"{word} is not a JSON number")
             return JsonNode("constant", at, end, None)
-        quote = self._quote_after(end)
-        if self.text[quote : quote + 1] == '"' and _AFTER_VALUE.match(self.text, quote + 1):
-            message = "opening quotation mark of a string missing"
-            self._report(codes.QUOTES, at, end, message, (at, at, '"'))
-            return JsonNode("string", at, quote + 1, self._decoded(self.text[at:quote]))
         message = f"invalid value {word[:40]}, expected a text in quotation marks"
         self._report(codes.NOT_JSON, at, end, message, (at, end, f'"{word}"'))
         return JsonNode("string", at, end, word)
@@ -396,11 +443,7 @@ class Scanner:
         raw = raw.replace("\\'", "'").replace('\\"', '"').replace('"', '\\"')
         message = "quotation marks of a string are not '\"'"
         self._report(codes.QUOTES, *match.span(), message, (*match.span(), f'"{raw}"'))
-        try:
-            value = json.loads(f'"{self._decoded(raw)}"', strict=False)
-        except ValueError:
-            value = self._decoded(raw)
-        return JsonNode("string", *match.span(), value)
+        return JsonNode("string", *match.span(), self._unescaped(raw))
 
     def _number(self, at: int, text: str) -> JsonNode:
         end = at + len(text)

@@ -279,6 +279,26 @@ WRAPPED = {
         b"# Puzzle\n\n```\n" + XD + b"\n```\n",
         ".xd in a Markdown document: save the text between the fences alone",
     ),
+    "fence at the end": (
+        b"```\n" + XD.rstrip() + b"```",
+        ".xd in a Markdown document: save the text between the fences alone",
+    ),
+    "mail with the text of a puzzle": (
+        MAIL + b"Content-Transfer-Encoding: quoted-printable\n\n" + quopri.encodestring(XD),
+        ".xd in a mail message: save the attachment",
+    ),
+    "text above": (
+        b"Hello,\nthis is the puzzle.\n\n" + XD,
+        ".xd below other text: save what stands below it alone",
+    ),
+    "no-break spaces": (
+        ACROSS_TEXT.replace(b" ", b"\xc2\xa0"),
+        f"{TEXT} with no-break spaces in place of blanks: replace them",
+    ),
+    "typographic quotation marks": (
+        IPUZ.decode().replace('"', "\u201d").encode(),
+        'ipuz with typographic quotation marks: replace them by "',
+    ),
     "attachment after another part": (
         MAIL
         + b"Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n"

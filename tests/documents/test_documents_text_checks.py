@@ -6,12 +6,14 @@ import pytest
 
 from xwcore.findings.diagnostics import Code, Severity
 from xwcore.findings.fixing import apply_edits
-from xwcore_documents.single_bytes import MAC_ROMAN
+from xwcore_documents.single_bytes import MAC_ROMAN, is_in_doubt
 from xwcore_documents.text_checks import (
     CharacterCodes,
     EncodingCodes,
     check_characters,
     check_encoding,
+    quoted_printable,
+    second_copy,
 )
 from xwcore_documents.text_document import MAX_EDITS, TextDocument
 
@@ -167,3 +169,42 @@ def test_signs_of_bytes_without_bit_7_are_one_finding(text: str, encoding: str) 
 def test_other_control_characters_are_no_bytes_without_bit_7(text: str) -> None:
     findings = check_characters(TextDocument.decode(text.encode()), CHARACTER_CODES)
     assert {finding.code for finding in findings} == {"bad_character"}
+
+
+def test_text_of_capitals_may_be_mac_roman() -> None:
+    text = "\u00c9TUDE, \u00c9T\u00c9"
+    assert is_in_doubt(text.encode("mac-roman"))
+    assert not is_in_doubt(text.encode("windows-1252"))
+    assert not is_in_doubt("don\u2019t, caf\u00e9".encode("windows-1252"))
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\n\n\ufeff"])
+@pytest.mark.parametrize("end", ["", "\n", "\n\n"])
+def test_second_copy_leaves_the_first_one(between: str, end: str) -> None:
+    text = "one\ntwo\n" + "three" * 12 + "\n" + end
+    copy = second_copy(text + between + text)
+    assert copy is not None
+    start, stop, new = copy.edit
+    joined = text + between + text
+    assert joined[:start] + new + joined[stop:] == text
+    assert joined[copy.start :].startswith("one\ntwo")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("1 + 1 =3D 2\nCaf=C3=A9", True),
+        ("a line that goes =\non, =3D", True),
+        ("Rebus: 1=ABC 2=DEF 3=CAB", False),
+        ("E =3D mc, a = b", False),
+        ("=3D", False),
+        ("x" * 77 + "=3D=3D", False),
+    ],
+)
+def test_quoted_printable(text: str, is_found: bool) -> None:
+    found = quoted_printable(TextDocument.decode(text.encode()), CODES.not_utf8)
+    assert (found is not None) == is_found
+    if found is not None and found.fix is not None:
+        decoded = apply_edits(text.encode(), found.fix.edits)
+        assert b"=3D" not in decoded
+        assert b"=\n" not in decoded

@@ -253,3 +253,13 @@ def test_many_places_in_one_long_line_take_linear_time() -> None:
 def test_whether_an_encoding_has_the_characters() -> None:
     assert can_encode("\u20ac\x81", WINDOWS_1252)
     assert not can_encode("\u65e5", MAC_ROMAN)
+
+
+@pytest.mark.parametrize("kept", range(1, 4))
+def test_text_cut_off_in_a_character_stays_utf_8(kept: int) -> None:
+    whole = "Caf\u00e9, \U0001f600".encode()
+    document = TextDocument.decode(whole[: len(whole) - 4 + kept])
+    assert document.encoding == UTF8
+    assert document.text == "Caf\u00e9, \ufffd"
+    assert document.line_span(0, 0, 7).end == len(document.data)
+    assert TextDocument.decode(b"caf\xc3").encoding == WINDOWS_1252  # no other character of UTF-8

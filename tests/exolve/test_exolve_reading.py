@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import codecs
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,24 @@ def test_sample_is_detected_and_written_as_it_was(name: str) -> None:
     assert xwcore.dumps(puzzle, "exolve") == data
     losses = xwcore.losses(puzzle.replace(extras={}), "exolve")
     assert {loss.feature for loss in losses} <= {"unmodeled"}
+
+
+@pytest.mark.parametrize("name", samples.FILES)
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: codecs.BOM_UTF8 + data,
+        lambda data: data.decode().encode("utf-16"),
+        lambda data: data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\r\n"),
+    ],
+    ids=["byte order mark", "UTF-16", "CR CR LF"],
+)
+def test_file_that_an_editor_saved_is_detected(name: str, change: Callable[[bytes], bytes]) -> None:
+    data = samples.FILES[name]
+    changed = change(data)
+    assert xwcore.detect(changed).format == "exolve"
+    assert xwcore.read(changed) == xwcore.read(data)
+    assert xwcore.read(xwcore.fix(changed).data) == xwcore.read(data)
 
 
 def test_plain_file() -> None:

@@ -138,6 +138,7 @@ FAULTS: Final = (
     Fault(
         "an early end", implicit(clues=SMALL_CLUES.partition("D2")[0]), "XD527", at=b"D1. Gym class"
     ),
+    Fault("two clues on a line", clues("\nA5. ", " A5. "), "XD528", at=b"A4. Corn"),
     Fault("a wrong answer", clues("~ EAR", "~ OAR"), "XD525", at=b"OAR"),
     Fault("a split answer", clues("~ PLUM", "~ PL|UM"), "XD522", at=b"PL|UM"),
     Fault(

@@ -6,15 +6,20 @@ Contract: each damage is proven by all lines of the file, or by the numbers of c
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from xwcore.plugin import Diagnostic, Fix, ReadContext, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse import ParsedFile
 from xwcore_across_text.syntax import BLOCK
+from xwcore_documents import count_under_first, quoted_printable
 
 #: Signs of blocks in other formats.
 _BLOCK_SIGNS: Final = "#*@_-"
+
+#: Misspelled tags of which each is a finding.
+_FEW_TAGS: Final = 2
 
 #: A shorter file has too few lines to tell.
 _LEAST_LINES: Final = 12
@@ -25,10 +30,13 @@ _MOST_STEPS: Final = 2_000_000
 
 def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
     """Put the finding that explains others before them, if there is one."""
-    spacing = _double_spacing(parsed)
-    if spacing is not None:
-        context.report_cause(spacing, lambda diagnostic: diagnostic.code.startswith("ACT"))
+    whole = quoted_printable(parsed.document, codes.MOJIBAKE) or _double_spacing(parsed)
+    if whole is not None:
+        context.report_cause(whole, lambda diagnostic: diagnostic.code.startswith(("ACT", "XW")))
         return
+    tags = [at for at in context.diagnostics if at.code == codes.TAG_SPELLING.code]
+    if len(tags) > _FEW_TAGS:
+        count_under_first(context.diagnostics, tags)
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     if not reported.isdisjoint(_OF_BLOCK_SIGNS):
         blocks = _spelled_blocks(parsed)
@@ -51,10 +59,41 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
         or _list_twice(parsed)
         or _lists_exchanged(parsed)
     )
-    if cause is None and codes.ROW_LENGTH.code in reported:
-        cause = _only_row(context)
     if cause is not None:
-        context.report_cause(cause, lambda diagnostic: diagnostic.code in _OF_CLUES)
+        context.report_cause(cause, lambda diagnostic: diagnostic.code in _OF_CUT_FILE)
+    else:
+        _put_first_of_section(parsed, context)
+
+
+def fatal_with_following(fatal: Diagnostic, context: ReadContext) -> Diagnostic:
+    """The finding that ends the reading, after those on sections that follow from it are marked."""
+    context.diagnostics[:] = [
+        replace(diagnostic, cause=fatal.code)
+        if diagnostic.code in _OF_SECTIONS and not diagnostic.cause
+        else diagnostic
+        for diagnostic in context.diagnostics
+    ]
+    return fatal
+
+
+def _put_first_of_section(parsed: ParsedFile, context: ReadContext) -> None:
+    """Put the first finding on lost bytes, a tag, the line below a tag, a row or a surplus clue
+    before those that follow from it, if any do.
+    """
+    has_lost_bytes = _LOST_BYTES in parsed.document.text
+    for code, following in _FIRST_OF_SECTION.items():
+        found = [at for at in context.diagnostics if at.code == code and not at.cause]
+        others = [at for at in context.diagnostics if at.code in following and at.code != code]
+        is_first = others or (code in following and len(found) > 1)
+        if not found or not is_first or (code in _OF_LOST_BYTES and not has_lost_bytes):
+            continue
+        context.diagnostics[:] = [
+            replace(at, cause=code) if at in found and code in following else at
+            for at in context.diagnostics
+            if at is not found[0]
+        ]
+        context.report_cause(found[0], lambda other: other.code in following)  # noqa: B023
+        return
 
 
 _OF_CLUES: Final = frozenset(
@@ -80,7 +119,62 @@ _OF_BLOCK_SIGNS: Final = frozenset(
     }
 )
 _OF_BLOCKS: Final = _OF_CLUES | _OF_BLOCK_SIGNS
-_OF_ROWS: Final = _OF_CLUES | {codes.SIZE_DIFFERS.code, codes.BLANK_ROW.code}
+_OF_ROWS: Final = _OF_CLUES | {
+    codes.SIZE_DIFFERS.code,
+    codes.BLANK_ROW.code,
+    codes.ROW_LENGTH.code,
+    codes.MARKER_UNUSED.code,
+}
+
+
+_OF_CUT_FILE: Final = _OF_CLUES | {
+    codes.SIZE_DIFFERS.code,
+    codes.ROW_LENGTH.code,
+    codes.ROW_BLANKS.code,
+    codes.BAD_CHARACTER.code,
+    codes.LOWER_CASE.code,
+    codes.MARK_UNUSED.code,
+    codes.MARKER_UNUSED.code,
+}
+_OF_SECTIONS: Final = frozenset(
+    {
+        codes.TAG_MISSING.code,
+        codes.TAG_REPEATED.code,
+        codes.TAG_ORDER.code,
+        codes.LINE_MISSING.code,
+        codes.SEVERAL_LINES.code,
+        codes.STRAY_TEXT.code,
+    }
+)
+_BEHIND_TAG: Final = (
+    _OF_SECTIONS
+    | _OF_CUT_FILE
+    | {
+        codes.SIZE_UNREADABLE.code,
+        codes.BLANK_ROW.code,
+        codes.NEEDS_V2.code,
+    }
+)
+
+#: What a disk or a download leaves in place of a part of a file.
+_LOST_BYTES: Final = "\0\0"
+
+_OF_LOST_BYTES: Final = frozenset({codes.CONTROL_CHARACTER.code})
+
+#: Findings that others follow from, and which, in the order of looking.
+_FIRST_OF_SECTION: Final = {
+    codes.CONTROL_CHARACTER.code: _BEHIND_TAG | {codes.TAG_SPELLING.code},
+    codes.TAG_MISSING.code: _BEHIND_TAG,
+    codes.TAG_REPEATED.code: _BEHIND_TAG,
+    codes.LINE_MISSING.code: (_OF_SECTIONS | {codes.SIZE_UNREADABLE.code})
+    - {codes.LINE_MISSING.code},
+    codes.SEVERAL_LINES.code: (_OF_SECTIONS | {codes.CLUES_MISSING.code})
+    - {codes.SEVERAL_LINES.code},
+    codes.ROW_LENGTH.code: _OF_CUT_FILE,
+    codes.CLUE_EXTRA.code: frozenset(
+        {codes.CLUE_EXTRA.code, codes.CLUES_SHIFTED.code, codes.CLUES_MISSING.code}
+    ),
+}
 
 
 def _double_spacing(parsed: ParsedFile) -> Diagnostic | None:
@@ -211,11 +305,15 @@ def _row_missing(parsed: ParsedFile, rows: list[str], clues: tuple[int, ...]) ->
 
 
 def _cut_off(parsed: ParsedFile, reported: set[str]) -> Diagnostic | None:
-    """The finding that the file ends among the clues across."""
+    """The finding that the file ends in the grid or among the clues across."""
     section = parsed.sections.get("ACROSS")
+    document = parsed.document
+    if section is None and "DOWN" not in parsed.sections and codes.ROW_LENGTH.code in reported:
+        line = document.line_of(len(document.text))
+        message = f"the file ends in the grid: {plural(len(parsed.cells.rows), 'row')}"
+        return codes.CUT_OFF.at(message, document.line_span(line))
     if section is None or "DOWN" in parsed.sections or codes.CLUES_MISSING.code not in reported:
         return None
-    document = parsed.document
     count = _entry_counts([row.cells for row in parsed.cells.rows])[0]
     message = f"the file ends among the clues across: {len(parsed.clues[0].texts)} of {count} clues"
     return codes.CUT_OFF.at(message, document.line_span(document.line_of(len(document.text))))
@@ -265,17 +363,6 @@ def _lists_exchanged(parsed: ParsedFile) -> Diagnostic | None:
     message = f"clues across and down are exchanged: {down} below <ACROSS>, {across} below <DOWN>"
     span = document.span(first.tag_start, first.tag_end)
     return codes.LISTS_EXCHANGED.at(message, span, fix=fix)
-
-
-def _only_row(context: ReadContext) -> Diagnostic | None:
-    """The finding on the length of a row, where it is the only one."""
-    wrong = [
-        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.ROW_LENGTH.code
-    ]
-    if len(wrong) != 1:
-        return None
-    context.diagnostics.remove(wrong[0])
-    return wrong[0]
 
 
 def _entry_counts(rows: list[str]) -> tuple[int, int]:

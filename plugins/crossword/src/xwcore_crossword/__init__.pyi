@@ -79,6 +79,7 @@ from xwcore_crossword.markup import is_plain as is_plain
 from xwcore_crossword.markup import link_address as link_address
 from xwcore_crossword.markup import normalized as normalized
 from xwcore_crossword.markup import plain_text as plain_text
+from xwcore_crossword.moved_rows import may_be_moved_row as may_be_moved_row
 from xwcore_crossword.numbering import count_directions as count_directions
 from xwcore_crossword.numbering import count_slots as count_slots
 from xwcore_crossword.numbering import find_runs as find_runs

@@ -24,6 +24,7 @@ from xwcore_documents.loss_reasons import loss_messages as loss_messages
 from xwcore_documents.single_bytes import MAC_ROMAN as MAC_ROMAN
 from xwcore_documents.single_bytes import WINDOWS_1252 as WINDOWS_1252
 from xwcore_documents.single_bytes import guess_single_byte as guess_single_byte
+from xwcore_documents.single_bytes import is_in_doubt as is_in_doubt
 from xwcore_documents.single_bytes import is_single_byte as is_single_byte
 from xwcore_documents.terminal_text import character_columns as character_columns
 from xwcore_documents.terminal_text import cut_to_columns as cut_to_columns
@@ -33,6 +34,8 @@ from xwcore_documents.text_checks import CharacterCodes as CharacterCodes
 from xwcore_documents.text_checks import EncodingCodes as EncodingCodes
 from xwcore_documents.text_checks import check_characters as check_characters
 from xwcore_documents.text_checks import check_encoding as check_encoding
+from xwcore_documents.text_checks import count_under_first as count_under_first
+from xwcore_documents.text_checks import quoted_printable as quoted_printable
 from xwcore_documents.text_checks import second_copy as second_copy
 from xwcore_documents.text_checks import with_one_fix as with_one_fix
 from xwcore_documents.text_document import TextDocument as TextDocument

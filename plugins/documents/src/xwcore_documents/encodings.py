@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from xwcore.plugin import UTF8, WIDE, byte_order_mark, wide_without_mark
+from xwcore.plugin import UTF8, WIDE, byte_order_mark, utf8_marks, wide_without_mark
 from xwcore_documents import windows_1252
 from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252, guess_single_byte
 
@@ -60,6 +60,8 @@ def encoded_length(text: str, start: int, end: int, encoding: str) -> int:
 def detected(data: bytes) -> tuple[bytes, str]:
     """The byte order mark and the encoding of a text: UTF-8, UTF-16, else one of single bytes."""
     mark, encoding = byte_order_mark(data)
+    if encoding == UTF8:
+        mark = utf8_marks(data)
     if not mark and b"\0" in data[:4]:
         encoding = wide_without_mark(data)
     if encoding in WIDE:
@@ -69,3 +71,11 @@ def detected(data: bytes) -> tuple[bytes, str]:
     except UnicodeDecodeError:
         return mark, guess_single_byte(data[len(mark) :])
     return mark, UTF8
+
+
+def is_cut_in_character(data: bytes, error: UnicodeDecodeError) -> bool:
+    """Whether a text of UTF-8 that cannot be decoded only ends within a character, as a download
+    that was cut off does. A text without another character beyond ASCII may be in any encoding.
+    """
+    is_at_end = error.end == len(data) and error.reason == "unexpected end of data"
+    return is_at_end and not data[: error.start].isascii()

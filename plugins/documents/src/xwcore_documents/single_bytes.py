@@ -57,6 +57,20 @@ def guess_single_byte(data: bytes) -> str:
     Mac Roman needs characters that are right in it (a small accented letter in a word, a quotation
     mark at its end), and characters that are wrong in Windows-1252.
     """
+    windows, mac, has_wrong = _scores(data)
+    return MAC_ROMAN if has_wrong and mac > max(windows, 0) else WINDOWS_1252
+
+
+def is_in_doubt(data: bytes) -> bool:
+    """Whether a text is taken for Windows-1252 although Mac Roman gives the likelier one."""
+    windows, mac, has_wrong = _scores(data)
+    return mac > windows and not (has_wrong and mac > 0)
+
+
+def _scores(data: bytes) -> tuple[int, int, bool]:
+    """The points of the text in Windows-1252 and in Mac Roman, and whether a character is wrong in
+    Windows-1252.
+    """
     windows = mac = 0
     has_wrong = False
     first, second = WINDOWS_1252_CHARACTERS, _MAC_ROMAN_CHARACTERS
@@ -69,7 +83,7 @@ def guess_single_byte(data: bytes) -> str:
             has_wrong = has_wrong or points < 0
             mac += _points(second[byte], second[before[0]], second[after[0]])
             at = data.find(byte, at + 1)
-    return MAC_ROMAN if has_wrong and mac > max(windows, 0) else WINDOWS_1252
+    return windows, mac, has_wrong
 
 
 def _points(character: str, before: str, after: str) -> int:

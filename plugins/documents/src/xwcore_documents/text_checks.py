@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import binascii
 import re
 import unicodedata
 from collections import Counter
@@ -24,8 +25,13 @@ from xwcore.plugin import (
     Span,
 )
 from xwcore_documents.encodings import can_encode, decode_text, encode
-from xwcore_documents.single_bytes import MAC_ROMAN, WINDOWS_1252, is_single_byte
-from xwcore_documents.text_document import TextDocument
+from xwcore_documents.single_bytes import (
+    MAC_ROMAN,
+    WINDOWS_1252,
+    is_in_doubt,
+    is_single_byte,
+)
+from xwcore_documents.text_document import TextDocument, TextEdit
 from xwcore_documents.text_repairs import TextRepair, bit_7_lost, html_entities, mojibake
 
 _TITLES: Final = {
@@ -86,7 +92,7 @@ def _check_characters(
     if chosen:
         yield codes.not_utf8.at(message, span, hint="", severity=Severity.INFO)
     else:
-        is_evident = is_single_byte(document.data)
+        is_evident = is_single_byte(document.data) and not is_in_doubt(document.data)
         fix = Fix(document.utf8_edits(), safe=is_evident, title="convert the file to UTF-8")
         message += f", expected UTF-8{_otherwise(document, first.start())}"
         yield codes.not_utf8.at(message, span, fix=fix)
@@ -131,21 +137,60 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
 #: found at most.
 _START_OF_COPY: Final = 60
 _MOST_STARTS: Final = 8
+#: What stands between two copies: line ends, and the byte order mark of the second one.
+_BETWEEN_COPIES: Final = " \t\n\ufeff"
 
 
-def second_copy(text: str) -> int | None:
-    """Where a text of at least three lines begins once more, up to its end; None if it does not."""
+class SecondCopy(NamedTuple):
+    """A copy of a text at its end: where it begins, and the edit without it and what is between."""
+
+    start: int
+    edit: TextEdit
+
+
+def second_copy(text: str) -> SecondCopy | None:
+    """The copy of a text of at least three lines up to its end, if it is there twice."""
     whole = text.rstrip()
     at = whole.find(whole[:_START_OF_COPY], (len(whole) + 1) // 2)
     for _ in range(_MOST_STARTS):
         if at < 0:
             break
         copy = len(whole) - at
-        is_copy = whole.startswith(whole[at:]) and not whole[copy:at].strip()
+        is_copy = whole.startswith(whole[at:]) and not whole[copy:at].strip(_BETWEEN_COPIES)
         if is_copy and whole.count("\n", 0, copy) > 1:
-            return at
+            return SecondCopy(at, (copy, len(whole), ""))
         at = whole.find(whole[:_START_OF_COPY], at + 1)
     return None
+
+
+#: An escape of quoted-printable; and those that no other text has: of a line end, of the equals
+#: sign, of a character of UTF-8.
+_ESCAPE: Final = re.compile(r"=(?:\n|[0-9A-F]{2})")
+_CERTAIN_ESCAPE: Final = re.compile(
+    r"=(?:\n|3D|[CD][0-9A-F]=[89AB][0-9A-F]|E[0-9A-F](?:=[89AB][0-9A-F]){2})"
+)
+#: Equals signs that are all escapes in a text of quoted-printable, and its longest line.
+_LEAST_ESCAPES: Final = 2
+_LONGEST_LINE: Final = 76
+
+
+def quoted_printable(document: TextDocument, code: Code) -> Diagnostic | None:
+    """The finding that the whole text is in quoted-printable, as a mail has it (RFC 2045, 6.7): of
+    each equals sign. The fix decodes it.
+    """
+    text = document.text
+    count = text.count("=")
+    if count < _LEAST_ESCAPES or not text.isascii() or _CERTAIN_ESCAPE.search(text) is None:
+        return None
+    escapes = [*_ESCAPE.finditer(text)]
+    if len(escapes) != count or max(map(len, document.iter_lines())) > _LONGEST_LINE:
+        return None
+    decoded = binascii.a2b_qp(document.data)
+    fix = Fix((Edit(0, len(document.data), decoded),), safe=False, title="decode the text")
+    shown = escapes[0][0].replace("\n", " and a line end")
+    message = f"text in quoted-printable, as in a mail: {shown}; {count} escapes in this file"
+    hint = "Decode the text, for example with a mail program."
+    return code.at(message, document.span(*escapes[0].span()), hint=hint, fix=fix)
 
 
 # -- characters ------------------------------------------------------------------------------------
@@ -240,6 +285,17 @@ def with_one_fix(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     cause = replace(first, message=f"{first.message}; {len(edits)} in this file", hint="", fix=fix)
     others = [diagnostic for diagnostic in diagnostics if diagnostic is not first]
     return [cause, *(replace(diagnostic, cause=diagnostic.code, fix=None) for diagnostic in others)]
+
+
+def count_under_first(diagnostics: list[Diagnostic], found: Sequence[Diagnostic]) -> None:
+    """Mark findings of one damage, all of one code, as following from the first of them. They keep
+    their fixes.
+    """
+    others = found[1:]
+    diagnostics[:] = [
+        replace(diagnostic, cause=diagnostic.code) if diagnostic in others else diagnostic
+        for diagnostic in diagnostics
+    ]
 
 
 def _with_first(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -19,7 +19,14 @@ from itertools import accumulate, chain, islice, repeat
 from typing import Final, Self
 
 from xwcore.plugin import UTF8, WHOLE, WIDE, Edit, Fix, Place, Span, utf8_marks
-from xwcore_documents.encodings import can_encode, decode_text, detected, encode, encoded_length
+from xwcore_documents.encodings import (
+    can_encode,
+    decode_text,
+    detected,
+    encode,
+    encoded_length,
+    is_cut_in_character,
+)
 
 #: A fix with more edits than this becomes one edit of the whole file.
 MAX_EDITS: Final = 10_000
@@ -92,10 +99,10 @@ class TextDocument:
         body = data[len(bom) :] if bom else data
         try:
             text = decode_text(body, encoding) if encoding else body.decode("utf-8")
-        except UnicodeDecodeError:
+        except UnicodeDecodeError as error:
             if encoding:
                 raise
-            text = "\0"
+            text = body.decode("utf-8", "replace") if is_cut_in_character(body, error) else "\0"
         if not encoding:
             encoding = UTF8
             if "\0" in text[:4]:
@@ -182,7 +189,7 @@ class TextDocument:
         elif column < known:
             byte -= encoded_length(self.text, first + column, first + known, self.encoding)
         self._before, self._last = self._last, (line, column, byte)
-        # The last character of UTF-16 may have a single byte.
+        # The last character may lack bytes.
         return min(byte, len(self.data))
 
     def _bytes_in_line(self, line: int, start: int, end: int) -> tuple[int, int]:
@@ -194,7 +201,9 @@ class TextDocument:
             end_of_text = self.byte_offset(len(self.text))
             return end_of_text, end_of_text
         begin = self._byte_in_line(line, start)
-        return begin, begin + encoded_length(self.lines[line], start, end, self.encoding)
+        length = encoded_length(self.lines[line], start, end, self.encoding)
+        # The last character may lack bytes.
+        return begin, min(begin + length, len(self.data))
 
     def span(self, start: int, end: int, place: Place = WHOLE) -> Span:
         """The span of `text[start:end]`."""

@@ -43,6 +43,7 @@ _DUMPED: Final = re.compile(
 )
 _ESCAPE: Final = re.compile(rb"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))", re.DOTALL)
 _QUOTE: Final = re.compile(rb"^[ \t]{0,3}>[ ]?", re.MULTILINE)
+_QUOTATION_MARK: Final = re.compile(rb"\xe2\x80[\x9c-\x9f]")
 _CONTROLS: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t"}
 
 
@@ -182,6 +183,14 @@ def _from_quotation(text: bytes) -> bytes:
     return _QUOTE.sub(b"", text)
 
 
+def _from_blanks(text: bytes) -> bytes:
+    return text.replace(b"\xc2\xa0", b" ")
+
+
+def _from_quotation_marks(text: bytes) -> bytes:
+    return _QUOTATION_MARK.sub(b'"', text)
+
+
 def _from_indentation(text: bytes) -> bytes:
     """The lines without the blanks that the first line begins with."""
     lines = text.strip(b"\r\n").splitlines(keepends=True)
@@ -205,4 +214,6 @@ _DECODERS: Final[dict[str, Callable[[bytes], bytes]]] = {
     "escapes": _from_escapes,
     "quotation": _from_quotation,
     "indentation": _from_indentation,
+    "blanks": _from_blanks,
+    "quotation marks": _from_quotation_marks,
 }

@@ -21,6 +21,7 @@ from xwcore_crossword import (
     Number,
     check_crossword,
     further_entries,
+    may_be_moved_row,
     word_lengths,
 )
 from xwcore_documents import second_copy
@@ -164,9 +165,9 @@ def _second_puzzle(parsed: ParsedFile) -> Diagnostic | None:
     if begin is None:
         return None
     document, fix = parsed.document, None
-    at = second_copy(document.text)
-    if at is not None:
-        fix = document.fix("delete the second copy", (at, len(document.text), ""))
+    copy = second_copy(document.text)
+    if copy is not None:
+        fix = document.fix("delete the second copy", copy.edit)
     message = "file pasted twice" if fix else f"another puzzle from line {begin + 1} on: ignored"
     return codes.SECOND_PUZZLE.at(message, parsed.span(begin, Place()), fix=fix)
 
@@ -302,8 +303,12 @@ def _exchanged(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
     if proven is None:
         return None
     at, fix = proven
-    message = f"rows {at + 1} and {at + 2} are exchanged, as the numbers of the clues prove"
-    fix = fix._replace(title="exchange the rows")
+    texts = [row.text for row in rows]
+    shapes = ["".join("A" if sign.isalnum() else sign for sign in text) for text in texts]
+    is_safe = not may_be_moved_row(texts, shapes, at)
+    fix = fix._replace(title="exchange the rows", safe=is_safe)
+    why = "as the numbers of the clues prove" if is_safe else "or another row is moved"
+    message = f"rows {at + 1} and {at + 2} are exchanged, {why}"
     return codes.ROWS_EXCHANGED.at(message, parsed.span(rows[at].line, Place()), fix=fix)
 
 
@@ -333,8 +338,12 @@ def _clues_twice(parsed: ParsedFile) -> Diagnostic | None:
     """The finding on clues that occur in the file twice, with the same number and text."""
     first: dict[tuple[str, str], int] = {}
     again = []
+    has_clues_only = True
     for section in parsed.sections:
         if section.name in (syntax.ACROSS, syntax.DOWN):
+            has_clues_only &= all(
+                syntax.CLUE.fullmatch(text) for _, text in section.lines if text.strip()
+            )
             again += [
                 (line, text)
                 for line, text in section.lines
@@ -348,7 +357,9 @@ def _clues_twice(parsed: ParsedFile) -> Diagnostic | None:
     if len(again) > 1:
         message = f"{len(again)} duplicate clues, the first is {text[:30]!r}"
     edits = [edit for at, _ in again for edit in _without(parsed, at, at)]
-    fix = parsed.document.fix("delete the lines that repeat others", *edits)
+    # Another line between the clues may be a part of what was copied.
+    title = "delete the lines that repeat others"
+    fix = parsed.document.fix(title, *edits, safe=has_clues_only)
     return codes.CLUE_TWICE.at(message, parsed.span(line, Place()), fix=fix)
 
 

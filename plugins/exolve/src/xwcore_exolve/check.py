@@ -6,7 +6,7 @@ from typing import Final
 
 from xwcore.plugin import ReadContext, ReadError, located
 from xwcore_crossword import NO_DIRECTION, check_crossword
-from xwcore_documents import CharacterCodes, TextDocument, check_characters
+from xwcore_documents import CharacterCodes, TextDocument, check_characters, quoted_printable
 from xwcore_exolve import codes
 from xwcore_exolve.causes import cause_of_size, put_causes
 from xwcore_exolve.parse import parse
@@ -40,6 +40,10 @@ def check(data: bytes, context: ReadContext) -> None:
     if _is_text(file.parsed.document):
         for diagnostic in check_characters(file.parsed.document, _CHARACTER_CODES):
             context.report(diagnostic)
+    escaped = quoted_printable(file.parsed.document, codes.MOJIBAKE)
+    if escaped is not None:
+        context.report(escaped)
+        return
     first = file.parsed.begin - 1
     ignored = _ignored_codes(file)
     for diagnostic in check_crossword(file.puzzle):

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext
-from xwcore_crossword import ACROSS, DOWN, Grid
+from xwcore_crossword import ACROSS, DOWN, Grid, may_be_moved_row
 from xwcore_documents import JsonNode
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import ParsedFile
@@ -257,7 +257,10 @@ def _exchanged(parsed: ParsedFile, name: str, at: int) -> Diagnostic:
     assert first is not None
     assert second is not None
     message = f"field {name!r}: rows {at + 1} and {at + 2} are exchanged"
-    fix = Fix(_exchange(parsed.data, first, second), title="exchange the rows")
+    rows = [json.dumps(row) for row in parsed.members[name]]
+    # The labels of `puzzle` prove the order of its rows.
+    is_safe = name == "puzzle" or not may_be_moved_row(rows, _shapes(parsed, name), at)
+    fix = Fix(_exchange(parsed.data, first, second), is_safe, "exchange the rows")
     return codes.ROWS_EXCHANGED.at(message, parsed.span((name, at)), fix=fix)
 
 
@@ -270,8 +273,8 @@ def _exchange(data: bytes, first: JsonNode, second: JsonNode) -> tuple[Edit, Edi
 
 
 def _row_missing_in_both(parsed: ParsedFile, context: ReadContext) -> Diagnostic | None:
-    """The finding that all boards lack a row, where the labels contradict the rows as they are; else
-    that on the size.
+    """The finding that all boards lack a row, where the labels contradict the rows as they are;
+    else that on the size.
     """
     puzzle, solution = _shapes(parsed, "puzzle"), _shapes(parsed, "solution")
     height = parsed.members["dimensions"]["height"]

@@ -23,6 +23,7 @@ from xwcore_crossword import (
 from xwcore_documents import (
     WINDOWS_1252_UNDEFINED,
     bit_7_lost,
+    count_under_first,
     decode_windows_1252,
     iso_date,
     lacks_digit,
@@ -103,28 +104,39 @@ def _check_characters(parsed: ParsedFile) -> None:
         at, start = repair.end, end
 
 
-def _put_first(code: Code, context: ReadContext) -> None:
-    """Put one finding on damaged characters before all others, if there are several."""
+def _gather(code: Code, context: ReadContext) -> None:
+    """Make one finding of those on damaged characters, if there are several."""
     found = [
         diagnostic
         for diagnostic in context.diagnostics
-        if diagnostic.code == code.code and not diagnostic.message.startswith("comment")
+        if diagnostic.code == code.code
+        and not diagnostic.cause
+        and not diagnostic.message.startswith("comment")
     ]
-    if len({diagnostic.message.partition(",")[0] for diagnostic in found}) == 1 < len(found):
-        others = [diagnostic for diagnostic in context.diagnostics if diagnostic not in found]
-        context.diagnostics[:] = [*with_one_fix(found), *others]
+    if len({diagnostic.message.partition(",")[0] for diagnostic in found}) == 1:
+        count_under_first(context.diagnostics, found)
 
 
 def _put_encodings(parsed: ParsedFile, context: ReadContext) -> None:
-    """Put one finding on each damage of characters before the others: report bytes that lost bit 7
-    as the cause of the control characters that they became.
+    """Put one finding on text in a wrong encoding before those on its characters: report bytes that
+    lost bit 7 as the cause of the control characters that they became.
     """
-    for code in (codes.STRAY, codes.CONTROL_CHARACTER, codes.MOJIBAKE):
-        _put_first(code, context)
-    if not parsed.data.isascii() or b"\0" not in parsed.data:
-        return
-    repairs = [*bit_7_lost(parsed.data.decode("ascii"))]
+    misread = [
+        diagnostic for diagnostic in context.diagnostics if diagnostic.code == codes.MOJIBAKE.code
+    ]
+    if len(misread) > 1:
+        others = [
+            diagnostic
+            for diagnostic in context.diagnostics
+            if diagnostic.code != codes.MOJIBAKE.code
+        ]
+        context.diagnostics[:] = [*with_one_fix(misread), *others]
+    repairs = []
+    if parsed.data.isascii() and b"\0" in parsed.data:
+        repairs = [*bit_7_lost(parsed.data.decode("ascii"))]
     if not repairs:
+        for code in (codes.STRAY, codes.CONTROL_CHARACTER):
+            _gather(code, context)
         return
     texts = [json.dumps(repair.text, ensure_ascii=False)[1:-1].encode() for repair in repairs]
     edits = [

@@ -10,13 +10,16 @@ limited number of steps, and a finding says when it ended early.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Fix, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, label
+from xwcore_documents import TextDocument
 from xwcore_xd import codes
 from xwcore_xd.read import ReadFile
 from xwcore_xd.syntax import (
@@ -38,7 +41,7 @@ Slots = dict[Position, tuple[str, range]]
 _MOST_STEPS: Final = 600_000
 
 #: Findings of which the grid is the cause where there are that many.
-_FLOOD: Final = 5
+_FLOOD: Final = 4
 
 #: Findings that grid and clues contradict each other: without one nothing is looked for.
 _CONTRADICTIONS: Final = frozenset({"XW101", "XW102", "XW103", "XW105", "XW106", codes.RAGGED.code})
@@ -64,6 +67,21 @@ _OF_ROWS: Final = frozenset(
     }
 )
 _FROM_COPY: Final = _OF_GRID | _OF_ROWS | {codes.SEPARATOR_MISSING.code}
+
+#: What a file without a grid is reported with, and one that ends within its grid.
+_WITHOUT_GRID: Final = frozenset({codes.NO_CLUES.code, codes.NOT_A_HEADER.code})
+_OF_CUT_GRID: Final = frozenset({codes.RAGGED.code, codes.REBUS_UNUSED.code})
+_FROM_LOST_BYTES: Final = _FROM_COPY | _WITHOUT_GRID | {codes.NO_ANSWER.code, codes.BROKEN_REF.code}
+
+#: What a disk or a download leaves in place of a part of a file.
+_LOST_BYTES: Final = "\0\0"
+
+#: A line with two clues: the answer of the first one, the position and the answer of the second.
+_TWO_CLUES: Final = re.compile(
+    r"[^~]* ~ (?P<own>\S+)[ \t]+(?P<group>[AD])(?P<number>[0-9]{1,4})\. [^~]*~ (?P<other>\S+)\s*"
+)
+#: Findings on the tildes of such a line.
+_OF_LINES: Final = frozenset({codes.SEVERAL_TILDES.code, codes.ANSWER_IN_CLUE.code})
 
 #: A cell of the row that is looked for; no grid has it.
 _HOLE: Final = "\0"
@@ -91,9 +109,14 @@ class _GaveUp(Exception):  # noqa: N818 - no error
 
 def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
+    if _put_lost_bytes(file.parsed.document, context):
+        return
     reported = {diagnostic.code for diagnostic in context.diagnostics}
+    if codes.NO_CLUES.code in reported:
+        _put_first(codes.NO_CLUES.code, context, _OF_CUT_GRID)
     if reported.isdisjoint(_CONTRADICTIONS | _OF_ROWS):
         return
+    _put_stray_lines(context)
     copy = _grid_twice(file)
     if copy is not None:
         context.report_cause(copy, lambda diagnostic: diagnostic.code in _FROM_COPY)
@@ -111,6 +134,70 @@ def put_causes(file: ReadFile, context: ReadContext) -> None:
     if cause is not None:
         following = cause.following
         context.report_cause(cause.diagnostic, lambda diagnostic: diagnostic.code in following)
+
+
+def fatal_with_cause(fatal: Diagnostic, document: TextDocument, context: ReadContext) -> Diagnostic:
+    """The finding that ends the reading, after those that follow from it are marked; with its own
+    cause, if bytes of the file are lost.
+    """
+    if _put_lost_bytes(document, context, is_readable=False):
+        return replace(fatal, cause=codes.BAD_CHARACTER.code)
+    if fatal.code == codes.NO_GRID.code:
+        context.diagnostics[:] = [
+            replace(diagnostic, cause=fatal.code)
+            if diagnostic.code in _WITHOUT_GRID and not diagnostic.cause
+            else diagnostic
+            for diagnostic in context.diagnostics
+        ]
+    return fatal
+
+
+def _put_lost_bytes(
+    document: TextDocument, context: ReadContext, *, is_readable: bool = True
+) -> bool:
+    """Put the finding on NULs in place of a part of the file before what follows from it, if
+    anything does.
+    """
+    is_lost = _LOST_BYTES in document.text and (
+        not is_readable or any(at.code in _FROM_LOST_BYTES for at in context.diagnostics)
+    )
+    return is_lost and _put_first(
+        codes.BAD_CHARACTER.code, context, _FROM_LOST_BYTES, text="U+0000"
+    )
+
+
+def _put_first(
+    code: str, context: ReadContext, following: frozenset[str], *, text: str = ""
+) -> bool:
+    """Put the first finding of a code, with a text in its message, before what follows from it;
+    whether there is one.
+    """
+    for at, diagnostic in enumerate(context.diagnostics):
+        if diagnostic.code == code and text in diagnostic.message:
+            del context.diagnostics[at]
+            context.report_cause(diagnostic, lambda other: other.code in following)
+            return True
+    return False
+
+
+def _put_stray_lines(context: ReadContext) -> None:
+    """Count lines among the clues under the one above them, and under a character that no text has
+    in the same line.
+    """
+    bad = {
+        diagnostic.span.line
+        for diagnostic in context.diagnostics
+        if diagnostic.code == codes.BAD_CHARACTER.code and diagnostic.span is not None
+    }
+    first: dict[int, str] = {}
+    for at, diagnostic in enumerate(context.diagnostics):
+        line = None if diagnostic.span is None else diagnostic.span.line
+        if line is None or diagnostic.code not in _OF_ROWS:
+            continue
+        above = codes.BAD_CHARACTER.code if line in bad else first.get(line - 1, "")
+        first[line] = above or diagnostic.code
+        if above:
+            context.diagnostics[at] = replace(diagnostic, cause=above)
 
 
 def _grid_twice(file: ReadFile) -> Diagnostic | None:
@@ -151,7 +238,7 @@ def _ends_early(file: ReadFile, diagnostics: Sequence[Diagnostic]) -> Cause | No
     last = len(clues.lines) - 1
     message = f"the file ends early: {len(missing)} clues after {clues[last].position} are missing"
     diagnostic = codes.ENDS_EARLY.at(message, file.parsed.document.line_span(clues.lines[last]))
-    return Cause(diagnostic, _OF_CLUES | _OF_ROWS | {codes.NO_ANSWER.code})
+    return Cause(diagnostic, _OF_CLUES | _OF_ROWS | {codes.NO_ANSWER.code, codes.BROKEN_REF.code})
 
 
 class _CauseSearch:
@@ -234,7 +321,7 @@ class _CauseSearch:
         Raises:
             _GaveUp: the search took all its steps.
         """
-        cause = self._repeated_clues()
+        cause = self._repeated_clues() or self._joined_clues()
         if cause is not None or not self._rows or not self._answers:
             return cause
         cause = self._groups_exchanged()
@@ -310,7 +397,31 @@ class _CauseSearch:
         is_safe = clues.metadata.keys().isdisjoint(again)  # which would be deleted as well
         fix = Fix(edits, is_safe, "delete the lines that repeat others")
         diagnostic = codes.CLUE_TWICE.at(message, self._span_of_clue(index), fix=fix)
-        return Cause(diagnostic, _OF_CLUES)
+        return Cause(diagnostic, _OF_CLUES | _OF_ROWS if len(again) > 1 else _OF_CLUES)
+
+    def _joined_clues(self) -> Cause | None:
+        """A line with two clues, the second one of an entry without a clue."""
+        entries = self._entries(self._rows) if len(set(map(len, self._rows))) == 1 else {}
+        for index, line in enumerate(self._clues.lines):
+            match = _TWO_CLUES.fullmatch(self._document.lines[line])
+            if match is None:
+                continue
+            position = match["group"], int(match["number"])
+            if position in self._positions or (entries and position not in entries):
+                continue
+            own = self._positions[index]
+            is_proven = (
+                own is not None
+                and entries.get(own) == match["own"].upper()
+                and entries[position] == match["other"].upper()
+            )
+            edit = self._document.line_edit(line, match.end("own"), match.start("group"), "\n")
+            fix = Fix((edit,), is_proven, "begin a line before the second clue")
+            second = f"{position[0]}{position[1]}"
+            message = f"clue {second} on the line of clue {self._clues[index].position}"
+            diagnostic = codes.CLUES_JOINED.at(message, self._span_of_clue(index), fix=fix)
+            return Cause(diagnostic, _OF_CLUES | _OF_LINES)
+        return None
 
     def _wrong_number(self) -> Cause | None:
         """A clue with another number or group than the entry that has its answer."""
@@ -603,7 +714,8 @@ class _CauseSearch:
         if is_even and self._answers and self._steps < _MOST_STEPS // 2:
             row = self._first_wrong_row()
         message = f"grid and clues differ: {', '.join(parts)}"
-        return Cause(codes.GRID_AND_CLUES.at(message, self.span_of_row(row)), _OF_GRID)
+        following = _OF_GRID | _OF_ROWS | {codes.BROKEN_REF.code}
+        return Cause(codes.GRID_AND_CLUES.at(message, self.span_of_row(row)), following)
 
 
 def _begins(signs: str, at: int) -> bool:

@@ -113,6 +113,7 @@ CLUE_NUMBER: Final = CODES.warning("XD524", "clue has the answer of another entr
 WRONG_ANSWER: Final = CODES.warning("XD525", "answer differs from grid and crossing answer")
 GROUPS_EXCHANGED: Final = CODES.error("XD526", "clues across and down exchanged")
 ENDS_EARLY: Final = CODES.warning("XD527", "file ends before its last clues")
+CLUES_JOINED: Final = CODES.warning("XD528", "two clues on one line")
 
 # -- characters and blanks -------------------------------------------------------------------------
 

@@ -40,10 +40,11 @@ def double_spacing(document: TextDocument) -> Diagnostic:
 
 def pasted_twice(document: TextDocument) -> Diagnostic | None:
     """The finding that the file begins once more after its end; the fix deletes the second copy."""
-    at = second_copy(document.text)
-    if at is None:
+    copy = second_copy(document.text)
+    if copy is None:
         return None
-    line = document.line_of(at)
+    line = document.line_of(copy.start)
     message = f"file pasted twice: line {line + 1} and those below repeat all lines above"
-    fix = document.fix("delete the second copy", (at, len(document.text), ""))
-    return codes.PASTED_TWICE.at(message, document.span(at, len(document.text)), fix=fix)
+    fix = document.fix("delete the second copy", copy.edit)
+    span = document.span(copy.start, len(document.text))
+    return codes.PASTED_TWICE.at(message, span, fix=fix)

@@ -9,9 +9,9 @@ import itertools
 from collections.abc import Iterator
 from typing import Final
 
-from xwcore.plugin import Diagnostic, ReadContext, located
+from xwcore.plugin import Diagnostic, ReadContext, ReadError, located
 from xwcore_across_text import codes
-from xwcore_across_text.causes import put_causes
+from xwcore_across_text.causes import fatal_with_following, put_causes
 from xwcore_across_text.check.clues import check_clues, clue_lines
 from xwcore_across_text.parse import ParsedFile, lines_of, parse
 from xwcore_across_text.parse.sections import rest_of_line
@@ -32,7 +32,10 @@ def check(data: bytes, context: ReadContext) -> None:
         ReadError: as for `read`.
         LimitError: as for `read`.
     """
-    parsed = parse(data, context)
+    try:
+        parsed = parse(data, context)
+    except ReadError:
+        context.fail(fatal_with_following(context.diagnostics.pop(), context))
     puzzle = crossword(parsed)
     diagnostics = itertools.chain(
         _characters(parsed),

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, NamedTuple
 
-from xwcore.plugin import UTF8, Fix, ReadContext, Severity, Span, plural
+from xwcore.plugin import UTF8, Diagnostic, Fix, ReadContext, Severity, Span, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse.characters import report_characters
 from xwcore_across_text.parse.clues import ClueSections, Lines, parse_clues
@@ -174,9 +174,7 @@ def parse_header(document: TextDocument, context: ReadContext) -> tuple[int, int
     if match is None:
         return _find_header(document, context, start)
     if start:
-        fix = document.fix("delete the blanks", (0, start, ""))
-        message = f"blanks before the first line: {start}, expected 0"
-        context.report(codes.BEFORE_HEADER.at(message, document.span(0, start), fix=fix))
+        context.report(_blanks_before(document, start))
     version = _VERSIONS.get((match[1] or "").upper())
     span = match.span()
     if version is None:
@@ -190,6 +188,23 @@ def parse_header(document: TextDocument, context: ReadContext) -> tuple[int, int
         message = f"first line {match[0].rstrip(BLANKS)}, expected {expected}"
         context.report(codes.HEADER_SPELLING.at(message, document.span(*span), fix=fix))
     return version, match.end() + 1
+
+
+def _blanks_before(document: TextDocument, start: int) -> Diagnostic:
+    """The finding on blanks before the first line; the fix deletes those of all lines where all are
+    indented.
+    """
+    text = document.text
+    message = f"blanks before the first line: {start}, expected 0"
+    edits = [(0, start, "")]
+    if "\n" not in text[:start] and all(
+        line.startswith(text[:start]) for line in document.lines if line.strip(BLANKS)
+    ):
+        message = f"all lines are indented: {plural(start, 'blank')}, expected 0"
+        starts = map(document.line_start, range(len(document.lines)))
+        edits = [(at, at + start, "") for at in starts if text.startswith(text[:start], at)]
+    fix = document.fix("delete the blanks", *edits)
+    return codes.BEFORE_HEADER.at(message, document.span(0, start), fix=fix)
 
 
 def _find_header(document: TextDocument, context: ReadContext, start: int) -> tuple[int, int]:

@@ -331,7 +331,9 @@ def parse_rebus(document: TextDocument, sections: Sections, context: ReadContext
         span = document.span(section.tag_start, section.tag_end)
         fix = None
         if not _is_repeated(document, sections, section):
-            fix = document.fix("delete the tag", (section.tag_line(document.text), section.end, ""))
+            # A marker line may be lost.
+            edit = (section.tag_line(document.text), section.end, "")
+            fix = document.fix("delete the tag", edit, safe=False)
         context.report(codes.REBUS_EMPTY.at(span=span, fix=fix))
     return rebus
 

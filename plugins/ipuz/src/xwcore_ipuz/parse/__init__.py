@@ -19,6 +19,7 @@ from xwcore_documents import (
     JsonFaultKind,
     JsonNode,
     JsonTree,
+    is_in_doubt,
     is_single_byte,
     parse_json,
 )
@@ -278,7 +279,8 @@ def _decoded(data: bytes, context: ReadContext) -> tuple[Reporter, str]:
     message = f"byte {data[first.start]:#04x} is not valid UTF-8, read as {shown}"
     if len(edits) > 1:
         message += f", and {len(edits) - 1} more"
-    fix = Fix(tuple(edits), is_single_byte(data), "convert the file to UTF-8")
+    is_evident = is_single_byte(data) and not is_in_doubt(data)
+    fix = Fix(tuple(edits), is_evident, "convert the file to UTF-8")
     reporter.report(codes.NOT_UTF8, first.start, first.end, message, fix=fix)
     return reporter, encoding
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, located
 from xwcore_crossword import ACROSS, DOWN, VOID, Crossword, check_crossword, label
-from xwcore_documents import TextDocument
+from xwcore_documents import TextDocument, count_under_first, quoted_printable
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
 from xwcore_xd.check.clues import check_clues
@@ -35,17 +35,18 @@ def check(data: bytes, context: ReadContext) -> None:
     if single_spaced(document) is not None:
         context.report(double_spacing(document))
         return
-    copy = pasted_twice(document)
-    if copy is not None:
-        context.report(copy)
+    whole = quoted_printable(document, codes.MOJIBAKE) or pasted_twice(document)
+    if whole is not None:
+        context.report(whole)
         return
     try:
         file = read_document(document, context)
     except ReadError:
         fatal = context.diagnostics.pop()
         check_text(document, lambda: Area(document), context.report)
-        context.report(fatal)
-        raise
+        from xwcore_xd.causes import fatal_with_cause
+
+        context.fail(fatal_with_cause(fatal, document, context))
     check_headers(file, context.report, context.name)
     check_grid(file, context.report)
     check_clues(file, context.report)
@@ -58,6 +59,9 @@ def check(data: bytes, context: ReadContext) -> None:
         from xwcore_xd.causes import put_causes
 
         put_causes(file, context)
+        for code in (codes.SEPARATOR_MISSING, codes.HEADING_SPELLING):
+            found = [at for at in context.diagnostics if at.code == code.code and not at.cause]
+            count_under_first(context.diagnostics, found)
 
 
 def _area(file: ReadFile) -> Area:

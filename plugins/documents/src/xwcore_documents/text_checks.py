@@ -257,7 +257,7 @@ def check_characters(
     if text.isascii():
         if not _BAD.search(text):
             return
-        lost = _bit_7(document, codes.mojibake, rows)
+        lost = _bit_7(document, codes.mojibake)
         if lost is not None:
             yield lost
             return
@@ -308,12 +308,11 @@ def _with_first(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     return [cause, *(replace(diagnostic, cause=diagnostic.code) for diagnostic in others)]
 
 
-def _bit_7(document: TextDocument, code: Code, rows: Collection[int]) -> Diagnostic | None:
+def _bit_7(document: TextDocument, code: Code) -> Diagnostic | None:
     """The finding that all bytes lost bit 7, where that explains every control character."""
     repairs = [
         (line, repair)
         for line, text in enumerate(document.iter_lines())
-        if line not in rows
         for repair in bit_7_lost(text)
     ]
     controls = sum(1 for _ in _BAD.finditer(document.text))

@@ -55,8 +55,11 @@ class TextRepair(NamedTuple):
 
 # -- bit 7 -----------------------------------------------------------------------------------------
 
-#: A dash, quotation mark or ellipsis without bit 7 of its bytes: in UTF-8, or in Windows-1252.
-_UTF8_WITHOUT_BIT_7: Final = re.compile(r"b\0[\x10-\x27]")
+#: A sign or pictograph without bit 7 of its bytes in UTF-8, one of them a control character; a dash,
+#: quotation mark or ellipsis in Windows-1252.
+_UTF8_WITHOUT_BIT_7: Final = re.compile(
+    r"b(?=.?[\0-\x08\x0b\x0c\x0e-\x1f])[\0-\x3f]{2}|p[\x10-\x1f][\0-\x3f]{2}", re.DOTALL
+)
 _WINDOWS_1252_WITHOUT_BIT_7: Final = re.compile(r"[\x05\x11-\x14\x16\x17]")
 
 
@@ -68,6 +71,8 @@ def bit_7_lost(text: str) -> Iterator[TextRepair]:
     if _UTF8_WITHOUT_BIT_7.search(text):
         pattern = _UTF8_WITHOUT_BIT_7
     for match in pattern.finditer(text):
+        if any(end in match[0] for end in "\t\n\r"):
+            continue
         data = bytes(ord(character) | 0x80 for character in match[0])
         encoding = "cp1252" if len(data) == 1 else "utf-8"
         yield TextRepair(match.start(), match.end(), data.decode(encoding))

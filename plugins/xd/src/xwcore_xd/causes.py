@@ -76,6 +76,15 @@ _FROM_LOST_BYTES: Final = _FROM_COPY | _WITHOUT_GRID | {codes.NO_ANSWER.code, co
 #: What a disk or a download leaves in place of a part of a file.
 _LOST_BYTES: Final = "\0\0"
 
+#: What signs in the grid bring about that lost a bit.
+_FROM_LOST_BIT: Final = _OF_GRID | {
+    codes.BAD_CHARACTER.code,
+    codes.REBUS_SYNTAX.code,
+    codes.REBUS_UNUSED.code,
+    codes.LOWER_CASE.code,
+    codes.SPECIAL_UNUSED.code,
+}
+
 #: A line with two clues: the answer of the first one, the position and the answer of the second.
 _TWO_CLUES: Final = re.compile(
     r"[^~]* ~ (?P<own>\S+)[ \t]+(?P<group>[AD])(?P<number>[0-9]{1,4})\. [^~]*~ (?P<other>\S+)\s*"
@@ -110,6 +119,8 @@ class _GaveUp(Exception):  # noqa: N818 - no error
 def put_causes(file: ReadFile, context: ReadContext) -> None:
     """Put the finding that explains the others before them, if there is one."""
     if _put_lost_bytes(file.parsed.document, context):
+        return
+    if _put_first(codes.MOJIBAKE.code, context, _FROM_LOST_BIT, text="bit 7"):
         return
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     if codes.NO_CLUES.code in reported:

@@ -64,10 +64,9 @@ _USUAL_CELLS: Final = "#._0123456789"
 #: A line with an empty one below, twice, and an empty one with an empty one below.
 _DOUBLE_SPACED: Final = re.compile(r"(?:.+\n[ \t]*\n){2}(?:.*\n[ \t]*\n)*?[ \t]*\n[ \t]*\n")
 
-#: A header of a mail, which the puzzle is in.
-_MAIL: Final = re.compile(
-    r"^(?:MIME-Version|Content-(?:Type|Transfer-Encoding)|Received|Message-ID):[ \t]",
-    re.IGNORECASE | re.MULTILINE,
+#: Headers that each mail of a program has, which the puzzle is in.
+_OF_MAIL: Final = tuple(
+    re.compile(rf"^{name}", re.IGNORECASE | re.MULTILINE) for name in ("MIME-Version:", "Content-")
 )
 
 #: Headers of which a grid without clues must have at least one.
@@ -154,7 +153,7 @@ def _after_space(text: str, at: int) -> int:
 def _fits_implicit(text: str, start: int) -> bool:
     """Whether there are headers, but not of a mail, a grid, then a clue."""
     headers = _HEADERS.match(text, start)
-    if headers is not None and _MAIL.search(headers[0]):
+    if headers is not None and all(header.search(headers[0]) for header in _OF_MAIL):
         return False
     rows = _ROWS_BELOW_HEADERS.match(text, start if headers is None else headers.end())
     if rows is None:

@@ -202,9 +202,9 @@ def test_second_copy_leaves_the_first_one(between: str, end: str) -> None:
     ],
 )
 def test_quoted_printable(text: str, is_found: bool) -> None:
-    found = quoted_printable(TextDocument.decode(text.encode()), CODES.not_utf8)
-    assert (found is not None) == is_found
-    if found is not None and found.fix is not None:
-        decoded = apply_edits(text.encode(), found.fix.edits)
+    finding = quoted_printable(TextDocument.decode(text.encode()), CODES.not_utf8)
+    assert (finding is not None) == is_found
+    if finding is not None and finding.fix is not None:
+        decoded = apply_edits(text.encode(), finding.fix.edits)
         assert b"=3D" not in decoded
         assert b"=\n" not in decoded

@@ -6,14 +6,13 @@ Contract: each damage is proven by all lines of the file, or by the numbers of c
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from xwcore.plugin import Diagnostic, Fix, ReadContext, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse import ParsedFile
 from xwcore_across_text.syntax import BLOCK
-from xwcore_documents import count_under_first, quoted_printable
+from xwcore_documents import count_under, quoted_printable
 
 #: Signs of blocks in other formats.
 _BLOCK_SIGNS: Final = "#*@_-"
@@ -36,7 +35,7 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
         return
     tags = [at for at in context.diagnostics if at.code == codes.TAG_SPELLING.code]
     if len(tags) > _FEW_TAGS:
-        count_under_first(context.diagnostics, tags)
+        count_under(codes.TAG_SPELLING.code, tags[1:], context.diagnostics)
     reported = {diagnostic.code for diagnostic in context.diagnostics}
     if not reported.isdisjoint(_OF_BLOCK_SIGNS):
         blocks = _spelled_blocks(parsed)
@@ -67,12 +66,8 @@ def put_causes(parsed: ParsedFile, context: ReadContext) -> None:
 
 def fatal_with_following(fatal: Diagnostic, context: ReadContext) -> Diagnostic:
     """The finding that ends the reading, after those on sections that follow from it are marked."""
-    context.diagnostics[:] = [
-        replace(diagnostic, cause=fatal.code)
-        if diagnostic.code in _OF_SECTIONS and not diagnostic.cause
-        else diagnostic
-        for diagnostic in context.diagnostics
-    ]
+    following = [at for at in context.diagnostics if at.code in _OF_SECTIONS and not at.cause]
+    count_under(fatal.code, following, context.diagnostics)
     return fatal
 
 
@@ -82,18 +77,21 @@ def _put_first_of_section(parsed: ParsedFile, context: ReadContext) -> None:
     """
     has_lost_bytes = _LOST_BYTES in parsed.document.text
     for code, following in _FIRST_OF_SECTION.items():
-        found = [at for at in context.diagnostics if at.code == code and not at.cause]
+        reported = [at for at in context.diagnostics if at.code == code and not at.cause]
         others = [at for at in context.diagnostics if at.code in following and at.code != code]
-        is_first = others or (code in following and len(found) > 1)
-        if not found or not is_first or (code in _OF_LOST_BYTES and not has_lost_bytes):
+        is_first = others or (code in following and len(reported) > 1)
+        if not reported or not is_first or (code in _OF_LOST_BYTES and not has_lost_bytes):
             continue
-        context.diagnostics[:] = [
-            replace(at, cause=code) if at in found and code in following else at
-            for at in context.diagnostics
-            if at is not found[0]
-        ]
-        context.report_cause(found[0], lambda other: other.code in following)  # noqa: B023
+        if code in following:
+            count_under(code, reported[1:], context.diagnostics)
+        _put_before(reported[0], following, context)
         return
+
+
+def _put_before(cause: Diagnostic, following: frozenset[str], context: ReadContext) -> None:
+    """Put a reported finding before those of codes that follow from it."""
+    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
+    context.report_cause(cause, lambda diagnostic: diagnostic.code in following)
 
 
 _OF_CLUES: Final = frozenset(

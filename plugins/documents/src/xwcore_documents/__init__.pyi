@@ -34,7 +34,7 @@ from xwcore_documents.text_checks import CharacterCodes as CharacterCodes
 from xwcore_documents.text_checks import EncodingCodes as EncodingCodes
 from xwcore_documents.text_checks import check_characters as check_characters
 from xwcore_documents.text_checks import check_encoding as check_encoding
-from xwcore_documents.text_checks import count_under_first as count_under_first
+from xwcore_documents.text_checks import count_under as count_under
 from xwcore_documents.text_checks import quoted_printable as quoted_printable
 from xwcore_documents.text_checks import second_copy as second_copy
 from xwcore_documents.text_checks import with_one_fix as with_one_fix

@@ -287,13 +287,11 @@ def with_one_fix(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     return [cause, *(replace(diagnostic, cause=diagnostic.code, fix=None) for diagnostic in others)]
 
 
-def count_under_first(diagnostics: list[Diagnostic], found: Sequence[Diagnostic]) -> None:
-    """Mark findings of one damage, all of one code, as following from the first of them. They keep
-    their fixes.
-    """
-    others = found[1:]
+def count_under(code: str, following: Iterable[Diagnostic], diagnostics: list[Diagnostic]) -> None:
+    """Mark findings of a report as following from the one of a code. They keep their fixes."""
+    marked = set(map(id, following))
     diagnostics[:] = [
-        replace(diagnostic, cause=diagnostic.code) if diagnostic in others else diagnostic
+        replace(diagnostic, cause=code) if id(diagnostic) in marked else diagnostic
         for diagnostic in diagnostics
     ]
 

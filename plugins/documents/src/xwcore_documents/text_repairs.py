@@ -55,8 +55,8 @@ class TextRepair(NamedTuple):
 
 # -- bit 7 -----------------------------------------------------------------------------------------
 
-#: A sign or pictograph without bit 7 of its bytes in UTF-8, one of them a control character; a dash,
-#: quotation mark or ellipsis in Windows-1252.
+#: A sign or pictograph without bit 7 of its bytes in UTF-8, one of them a control character; a
+#: dash, quotation mark or ellipsis in Windows-1252.
 _UTF8_WITHOUT_BIT_7: Final = re.compile(
     r"b(?=.?[\0-\x08\x0b\x0c\x0e-\x1f])[\0-\x3f]{2}|p[\x10-\x1f][\0-\x3f]{2}", re.DOTALL
 )

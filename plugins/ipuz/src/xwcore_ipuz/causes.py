@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext
 from xwcore_crossword import ACROSS, DOWN, Grid, may_be_moved_row
-from xwcore_documents import JsonNode
+from xwcore_documents import JsonNode, count_under
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.read import ClueLists
@@ -96,12 +96,9 @@ def put_cause_of_json(
     ]
     if is_readable and all(diagnostic.code == cause.code for diagnostic in following):
         return None
-    context.diagnostics.remove(cause)
+    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
+    count_under(cause.code, following, context.diagnostics)
     context.report_cause(cause, lambda _: False)
-    context.diagnostics[:] = [
-        replace(diagnostic, cause=cause.code) if diagnostic in following else diagnostic
-        for diagnostic in context.diagnostics
-    ]
     return cause
 
 

@@ -23,7 +23,7 @@ from xwcore_crossword import (
 from xwcore_documents import (
     WINDOWS_1252_UNDEFINED,
     bit_7_lost,
-    count_under_first,
+    count_under,
     decode_windows_1252,
     iso_date,
     lacks_digit,
@@ -106,15 +106,15 @@ def _check_characters(parsed: ParsedFile) -> None:
 
 def _gather(code: Code, context: ReadContext) -> None:
     """Make one finding of those on damaged characters, if there are several."""
-    found = [
+    reported = [
         diagnostic
         for diagnostic in context.diagnostics
         if diagnostic.code == code.code
         and not diagnostic.cause
         and not diagnostic.message.startswith("comment")
     ]
-    if len({diagnostic.message.partition(",")[0] for diagnostic in found}) == 1:
-        count_under_first(context.diagnostics, found)
+    if len({diagnostic.message.partition(",")[0] for diagnostic in reported}) == 1:
+        count_under(code.code, reported[1:], context.diagnostics)
 
 
 def _put_encodings(parsed: ParsedFile, context: ReadContext) -> None:

@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
-from xwcore_documents import TextEdit, XmlElement
+from xwcore_documents import TextEdit, XmlElement, count_under
 from xwcore_jpz import codes
 from xwcore_jpz.read import Cells, ClueLists, ReadFile, cells_of, coordinate
 
@@ -90,12 +89,9 @@ def put_malformed(
     )
     if is_readable and not behind and not of_elements:
         return None
-    context.diagnostics.remove(cause)
+    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
+    count_under(cause.code, behind, context.diagnostics)
     context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
-    context.diagnostics[:] = [
-        replace(diagnostic, cause=cause.code) if diagnostic in behind else diagnostic
-        for diagnostic in context.diagnostics
-    ]
     return cause
 
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Fix, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, label
-from xwcore_documents import TextDocument
+from xwcore_documents import TextDocument, count_under
 from xwcore_xd import codes
 from xwcore_xd.read import ReadFile
 from xwcore_xd.syntax import (
@@ -154,12 +154,8 @@ def fatal_with_cause(fatal: Diagnostic, document: TextDocument, context: ReadCon
     if _put_lost_bytes(document, context, is_readable=False):
         return replace(fatal, cause=codes.BAD_CHARACTER.code)
     if fatal.code == codes.NO_GRID.code:
-        context.diagnostics[:] = [
-            replace(diagnostic, cause=fatal.code)
-            if diagnostic.code in _WITHOUT_GRID and not diagnostic.cause
-            else diagnostic
-            for diagnostic in context.diagnostics
-        ]
+        following = [at for at in context.diagnostics if at.code in _WITHOUT_GRID and not at.cause]
+        count_under(fatal.code, following, context.diagnostics)
     return fatal
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from xwcore.plugin import Diagnostic, ReadContext, ReadError, Span, located
 from xwcore_crossword import ACROSS, DOWN, VOID, Crossword, check_crossword, label
-from xwcore_documents import TextDocument, count_under_first, quoted_printable
+from xwcore_documents import TextDocument, count_under, quoted_printable
 from xwcore_xd import codes
 from xwcore_xd.answers import fits
 from xwcore_xd.check.clues import check_clues
@@ -60,8 +60,8 @@ def check(data: bytes, context: ReadContext) -> None:
 
         put_causes(file, context)
         for code in (codes.SEPARATOR_MISSING, codes.HEADING_SPELLING):
-            found = [at for at in context.diagnostics if at.code == code.code and not at.cause]
-            count_under_first(context.diagnostics, found)
+            reported = [at for at in context.diagnostics if at.code == code.code and not at.cause]
+            count_under(code.code, reported[1:], context.diagnostics)
 
 
 def _area(file: ReadFile) -> Area:

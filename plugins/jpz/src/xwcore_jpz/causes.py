@@ -69,11 +69,15 @@ def put_malformed(
     text: str, context: ReadContext, *, is_readable: bool = True
 ) -> Diagnostic | None:
     """Put the first fault of malformed XML before those behind it, which keep their fixes, and
-    before findings on elements, if there are any.
+    before findings on elements, if there are any: a fault of a tag, a tag that is split, or NULs in
+    place of lost bytes.
     """
-    malformed = [
-        diagnostic for diagnostic in context.diagnostics if _is_malformed(diagnostic, text)
-    ]
+    named = {codes.NOT_XML.code}
+    if _LOST_BYTES in text:
+        named |= {codes.CONTROL_CHARACTER.code, codes.LESS_THAN.code}
+    elif _SPLIT_TAG.search(text) is not None:
+        named.add(codes.LESS_THAN.code)
+    malformed = [diagnostic for diagnostic in context.diagnostics if diagnostic.code in named]
     if not malformed:
         return None
     cause = min(malformed, key=_start)
@@ -93,15 +97,6 @@ def put_malformed(
     count_under(cause.code, behind, context.diagnostics)
     context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
     return cause
-
-
-def _is_malformed(diagnostic: Diagnostic, text: str) -> bool:
-    """Whether a finding is on tags: with NULs in place of lost bytes, or a tag that is split."""
-    if diagnostic.code == codes.LESS_THAN.code:
-        return _LOST_BYTES in text or _SPLIT_TAG.search(text) is not None
-    return diagnostic.code == codes.NOT_XML.code or (
-        diagnostic.code == codes.CONTROL_CHARACTER.code and _LOST_BYTES in text
-    )
 
 
 def _start(diagnostic: Diagnostic) -> int:

@@ -96,7 +96,7 @@ def _clues_in_file_order(crossword: Crossword, surplus: int) -> tuple[list[str],
     beyond: list[str] = []
     columns = zip(clues.numbers, clues.directions, clues.texts, strict=True)
     for index, (number, direction, text) in enumerate(columns):
-        slot = slot_from(clues.cells.get(index), grid)
+        slot = slot_from(clues.cells.get(index), counted)
         if slot is None:
             key = starts.get((number, direction), -1), direction
         else:

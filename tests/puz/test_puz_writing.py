@@ -166,6 +166,12 @@ def test_bars_and_numbers_are_lost_with_the_clues_that_hang_on_them() -> None:
     assert [clue.text for clue in back.clues.across] == ["ab", "cd"]
 
 
+def test_a_clue_across_a_bar_is_of_the_entry_that_has_its_cells_without_bars() -> None:
+    barred = Grid.from_rows(["ABCD", "EFGH"], bars=bytes((0, 0, 0, 0, 0, 0, 1, 0)))
+    row = Clue(2, group="Rows", text="efgh", cells=tuple((1, column) for column in range(4)))
+    assert [clue.text for clue in written(Crossword(barred, [row])).clues.across] == ["", "efgh"]
+
+
 def test_a_grid_too_large_or_empty_is_an_error() -> None:
     for grid in (Grid(256, 1, bytes(256)), Grid(0, 0, b"")):
         with pytest.raises(xwcore.WriteError, match="1 to 255"):

@@ -46,7 +46,7 @@ class UnfinishedFile(NamedTuple):
     steps: Generator[list[str], None, None]
 
     def finish(self) -> list[str]:
-        """Flush the bytes to the disk and give the file its name: the notes of `SaveWarning`s."""
+        """Flush the bytes and give the file its name: the notes, texts of a `SaveWarning` each."""
         return next(self.steps)
 
     def drop(self) -> None:

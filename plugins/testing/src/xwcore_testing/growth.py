@@ -398,8 +398,7 @@ def _too_long(verbs: _Verbs, shape: Shape, data: bytes, verb: str, seconds: floa
     """The verb if it takes too much time, measured twice more: a measurement may be disturbed."""
     if seconds <= MOST_SECONDS * max(1, len(data) / _TIMED_BYTES):
         return
-    size = max(len(data), len(pickle.dumps(verbs.puzzle(data))))
-    most = MOST_SECONDS * max(1, size / _TIMED_BYTES)
+    most = MOST_SECONDS * max(1, _unpacked(verbs, data) / _TIMED_BYTES)
     call = dict(verbs.calls(data))[verb]
     best = min(seconds, _taken(call), _taken(call))
     if best > most:
@@ -416,7 +415,8 @@ def _not_linear(verbs: _Verbs, shape: Shape, largest: int, verb: str) -> Iterato
         sizes.append(len(data))
         call = dict(verbs.calls(data)).get(verb)
         seconds.append(min(_taken(call) for _ in range(3)) if call is not None else 0.0)
-    slope = _slope(seconds[0], seconds[-1])
+    small, large = (_unpacked(verbs, _grown(shape, largest, times)) for times in (1, 8))
+    slope = _slope(seconds[0], seconds[-1], max(_TIMES[-1], large / small))
     if slope > MOST_SLOPE and seconds[-1] > _AT_ONCE:
         measured = ", ".join(
             f"{size} bytes {taken:.3f} s" for size, taken in zip(sizes, seconds, strict=True)
@@ -447,6 +447,11 @@ def _over_memory(verbs: _Verbs, shape: Shape, data: bytes) -> Iterator[str]:
 def _grown(shape: Shape, largest: int, times: int) -> bytes:
     """The file whose repeated part has so many eighths of the largest size."""
     return shape.of_size(len(shape.make(0)) + largest * times // _TIMES[-1])
+
+
+def _unpacked(verbs: _Verbs, data: bytes) -> int:
+    """The bytes of a file, or those of its puzzle, pickled, if these are more: it is packed."""
+    return max(len(data), len(pickle.dumps(verbs.puzzle(data))))
 
 
 def _taken(call: _Verb) -> float:
@@ -516,8 +521,8 @@ def _nested_count(value: object) -> int:
     return _tree_size([outermost], nested)
 
 
-def _slope(first: float, last: float) -> float:
-    return math.log(last / max(first, 1e-6)) / math.log(_TIMES[-1] / _TIMES[0])
+def _slope(first: float, last: float, growth: float = _TIMES[-1] / _TIMES[0]) -> float:
+    return math.log(last / max(first, 1e-6)) / math.log(growth)
 
 
 def _peak(call: _Verb) -> tuple[int, object]:

@@ -20,8 +20,9 @@ def put_cause(
 ) -> None:
     """Put `cause` before the diagnostics, and mark those for which `follows` is true.
 
-    The causes that are already at the front stay before it.
+    The causes that are already at the front stay before it. One that is reported already moves.
     """
+    diagnostics[:] = [diagnostic for diagnostic in diagnostics if diagnostic is not cause]
     codes = {diagnostic.cause for diagnostic in diagnostics}
     at = 0
     while at < len(diagnostics) and diagnostics[at].code in codes:

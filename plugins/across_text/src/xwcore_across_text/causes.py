@@ -12,7 +12,7 @@ from xwcore.plugin import Diagnostic, Fix, ReadContext, plural
 from xwcore_across_text import codes
 from xwcore_across_text.parse import ParsedFile
 from xwcore_across_text.syntax import BLOCK
-from xwcore_documents import count_under, quoted_printable
+from xwcore_documents import LOST_BYTES, count_under, quoted_printable
 
 #: Signs of blocks in other formats.
 _BLOCK_SIGNS: Final = "#*@_-"
@@ -75,23 +75,18 @@ def _put_first_of_section(parsed: ParsedFile, context: ReadContext) -> None:
     """Put the first finding on lost bytes, a tag, the line below a tag, a row or a surplus clue
     before those that follow from it, if any do.
     """
-    has_lost_bytes = _LOST_BYTES in parsed.document.text
+    has_lost_bytes = LOST_BYTES in parsed.document.text
     for code, following in _FIRST_OF_SECTION.items():
         reported = [at for at in context.diagnostics if at.code == code and not at.cause]
         others = [at for at in context.diagnostics if at.code in following and at.code != code]
         is_first = others or (code in following and len(reported) > 1)
-        if not reported or not is_first or (code in _OF_LOST_BYTES and not has_lost_bytes):
-            continue
-        if code in following:
-            count_under(code, reported[1:], context.diagnostics)
-        _put_before(reported[0], following, context)
+        if reported and is_first and (has_lost_bytes or code not in _OF_LOST_BYTES):
+            break
+    else:
         return
-
-
-def _put_before(cause: Diagnostic, following: frozenset[str], context: ReadContext) -> None:
-    """Put a reported finding before those of codes that follow from it."""
-    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
-    context.report_cause(cause, lambda diagnostic: diagnostic.code in following)
+    if code in following:
+        count_under(code, reported[1:], context.diagnostics)
+    context.report_cause(reported[0], lambda diagnostic: diagnostic.code in following)
 
 
 _OF_CLUES: Final = frozenset(
@@ -153,9 +148,6 @@ _BEHIND_TAG: Final = (
         codes.NEEDS_V2.code,
     }
 )
-
-#: What a disk or a download leaves in place of a part of a file.
-_LOST_BYTES: Final = "\0\0"
 
 _OF_LOST_BYTES: Final = frozenset({codes.CONTROL_CHARACTER.code})
 

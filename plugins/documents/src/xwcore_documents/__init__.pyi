@@ -30,6 +30,7 @@ from xwcore_documents.terminal_text import character_columns as character_column
 from xwcore_documents.terminal_text import cut_to_columns as cut_to_columns
 from xwcore_documents.terminal_text import safe_text as safe_text
 from xwcore_documents.terminal_text import text_columns as text_columns
+from xwcore_documents.text_checks import LOST_BYTES as LOST_BYTES
 from xwcore_documents.text_checks import CharacterCodes as CharacterCodes
 from xwcore_documents.text_checks import EncodingCodes as EncodingCodes
 from xwcore_documents.text_checks import check_characters as check_characters

@@ -137,6 +137,9 @@ def _line_ends(document: TextDocument, codes: EncodingCodes) -> Diagnostic:
 #: found at most.
 _START_OF_COPY: Final = 60
 _MOST_STARTS: Final = 8
+#: What a disk or a download leaves in place of a part of a file.
+LOST_BYTES: Final = "\0\0"
+
 #: What stands between two copies: line ends, and the byte order mark of the second one.
 _BETWEEN_COPIES: Final = " \t\n\ufeff"
 

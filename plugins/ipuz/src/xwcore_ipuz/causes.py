@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from xwcore.plugin import Diagnostic, Edit, Fix, ReadContext
 from xwcore_crossword import ACROSS, DOWN, Grid, may_be_moved_row
-from xwcore_documents import JsonNode, count_under
+from xwcore_documents import LOST_BYTES, JsonNode, count_under
 from xwcore_ipuz import codes
 from xwcore_ipuz.parse import ParsedFile
 from xwcore_ipuz.read import ClueLists
@@ -96,7 +96,6 @@ def put_cause_of_json(
     ]
     if is_readable and all(diagnostic.code == cause.code for diagnostic in following):
         return None
-    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
     count_under(cause.code, following, context.diagnostics)
     context.report_cause(cause, lambda _: False)
     return cause
@@ -111,9 +110,10 @@ def _follows(diagnostic: Diagnostic, start: int) -> bool:
 
 
 def _is_guessed(diagnostic: Diagnostic, data: bytes) -> bool:
-    return diagnostic.code in _GUESSED or (
-        diagnostic.code in _OF_CHARACTERS and data.startswith(b"\0\0", _start(diagnostic))
-    )
+    if diagnostic.code in _GUESSED:
+        return True
+    lost = LOST_BYTES.encode()
+    return diagnostic.code in _OF_CHARACTERS and data.startswith(lost, _start(diagnostic))
 
 
 def _start(diagnostic: Diagnostic) -> int:

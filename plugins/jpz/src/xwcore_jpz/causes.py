@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, Crossword, Grid, Number
-from xwcore_documents import TextEdit, XmlElement, count_under
+from xwcore_documents import LOST_BYTES, TextEdit, XmlElement, count_under
 from xwcore_jpz import codes
 from xwcore_jpz.read import Cells, ClueLists, ReadFile, cells_of, coordinate
 
@@ -31,9 +31,6 @@ _BEHIND_MALFORMED: Final = frozenset(
         codes.AFTER_ROOT.code,
     }
 )
-
-#: What a disk or a download leaves in place of a part of the file.
-_LOST_BYTES: Final = "\0\0"
 
 #: A tag with white space behind its "<".
 _SPLIT_TAG: Final = re.compile(r"<\s+/?[\w:-]{1,40}(?:\s+[\w:-]{1,40}=|\s*/?>)")
@@ -73,7 +70,7 @@ def put_malformed(
     place of lost bytes.
     """
     named = {codes.NOT_XML.code}
-    if _LOST_BYTES in text:
+    if LOST_BYTES in text:
         named |= {codes.CONTROL_CHARACTER.code, codes.LESS_THAN.code}
     elif _SPLIT_TAG.search(text) is not None:
         named.add(codes.LESS_THAN.code)
@@ -93,7 +90,6 @@ def put_malformed(
     )
     if is_readable and not behind and not of_elements:
         return None
-    context.diagnostics[:] = [at for at in context.diagnostics if at is not cause]
     count_under(cause.code, behind, context.diagnostics)
     context.report_cause(cause, lambda diagnostic: diagnostic.code.startswith(_OF_ELEMENTS))
     return cause

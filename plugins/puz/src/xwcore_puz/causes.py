@@ -63,7 +63,6 @@ def _put_cause(context: ReadContext) -> None:
     for code in _DAMAGE:
         causes = [diagnostic for diagnostic in context.diagnostics if diagnostic.code == code]
         if causes:
-            context.diagnostics.remove(causes[0])
             follows = _FOLLOWS.get(code, _follows)
             context.report_cause(causes[0], follows)
             return

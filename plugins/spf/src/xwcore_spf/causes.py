@@ -104,7 +104,6 @@ def put_causes(
     given = [diagnostic for diagnostic in wrong if diagnostic.code == _GIVEN]
     first = sized if len(sized) == 1 else given
     if len(first) == 1:
-        context.diagnostics.remove(first[0])
         context.report_cause(first[0], lambda diagnostic: diagnostic.code.startswith(_OF_RULES))
 
 

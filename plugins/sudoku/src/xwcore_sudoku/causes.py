@@ -46,7 +46,6 @@ def put_causes(file: ParsedFile, puzzle: LogicPuzzle, context: ReadContext) -> N
         cause, following = _row_twice(file, grid), _FROM_COPY
         if cause is None and on_cells:
             cause, following = sized[0], _OF_CELLS
-            context.diagnostics.remove(cause)
     elif len(on_cells) > 1:
         cause = _rows_exchanged(file, grid) or _wrong_cell(file, grid, puzzle, on_cells)
     if cause is not None:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from xwcore.plugin import Diagnostic, Fix, Place, ReadContext, Span, plural
 from xwcore_crossword import ACROSS, DOWN, label
-from xwcore_documents import TextDocument, count_under
+from xwcore_documents import LOST_BYTES, TextDocument, count_under
 from xwcore_xd import codes
 from xwcore_xd.read import ReadFile
 from xwcore_xd.syntax import (
@@ -72,9 +72,6 @@ _FROM_COPY: Final = _OF_GRID | _OF_ROWS | {codes.SEPARATOR_MISSING.code}
 _WITHOUT_GRID: Final = frozenset({codes.NO_CLUES.code, codes.NOT_A_HEADER.code})
 _OF_CUT_GRID: Final = frozenset({codes.RAGGED.code, codes.REBUS_UNUSED.code})
 _FROM_LOST_BYTES: Final = _FROM_COPY | _WITHOUT_GRID | {codes.NO_ANSWER.code, codes.BROKEN_REF.code}
-
-#: What a disk or a download leaves in place of a part of a file.
-_LOST_BYTES: Final = "\0\0"
 
 #: What signs in the grid bring about that lost a bit.
 _FROM_LOST_BIT: Final = _OF_GRID | {
@@ -165,7 +162,7 @@ def _put_lost_bytes(
     """Put the finding on NULs in place of a part of the file before what follows from it, if
     anything does.
     """
-    is_lost = _LOST_BYTES in document.text and (
+    is_lost = LOST_BYTES in document.text and (
         not is_readable or any(at.code in _FROM_LOST_BYTES for at in context.diagnostics)
     )
     return is_lost and _put_first(
@@ -179,9 +176,8 @@ def _put_first(
     """Put the first finding of a code, with a text in its message, before what follows from it;
     whether there is one.
     """
-    for at, diagnostic in enumerate(context.diagnostics):
+    for diagnostic in context.diagnostics:
         if diagnostic.code == code and text in diagnostic.message:
-            del context.diagnostics[at]
             context.report_cause(diagnostic, lambda other: other.code in following)
             return True
     return False

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Final
 
@@ -174,14 +174,21 @@ def file_target(target: str) -> str:
 
 
 def with_output_file(
-    files: Files, output: str | None, target_format: str | None, extensions: Iterable[str]
+    files: Files,
+    output: str | None,
+    target_format: str | None,
+    extensions: Collection[str] | None = None,
 ) -> tuple[Files, str | None]:
-    """The files and the folder of -o. For a single file, a name with one of the extensions is no
-    folder but its target, as if it stood after it; without --to, so is any with an extension.
+    """The files and the folder of -o. For a single file, a name with one of the extensions, by
+    default those of all formats, is no folder but its target, as if it stood after it; without
+    --to, so is any with an extension.
     """
     if output is None or os.path.isdir(output) or not files.is_single:
         return files, output
     extension = os.path.splitext(output)[1].lower()
+    if extensions is None:
+        formats = current_registry().formats().values()
+        extensions = {known for spec in formats for known in spec.extensions}
     if not extension or not (target_format is None or extension in extensions):
         return files, output
     paths = (*files.selection.paths, output)

@@ -188,8 +188,7 @@ def command(
     are listed on standard error. With --strict a loss is a failure, and nothing is written.
     """
     registry = current_registry()
-    extensions = {name for spec in registry.formats().values() for name in spec.extensions}
-    files, folder = with_output_file(files, folder, target_format, extensions)
+    files, folder = with_output_file(files, folder, target_format)
     read_settings = ReadSettings(source_format, read_options, is_mixed=folder is not None)
     work = Converting(
         read_settings.checked(registry),

@@ -302,7 +302,7 @@ def command(
         None if output is None else file_target(output),
         force,
     )
-    if output is not None and (diff or not _is_one_file(files)):
+    if output is not None and (diff or not files.selection.is_single):
         other = "--diff, which writes nothing" if diff else "a folder or several files"
         raise click.UsageError(f"-o writes one fixed file, and excludes {other}")
     if (output or ("-" if "-" in files.selection.paths else "")) == "-" and not work.diff:
@@ -330,12 +330,6 @@ def command(
         rest = in_words(others)
         say(f"{numbers}, {rest}" if rest else numbers, err=diff or as_json)
     ctx.exit(int(is_bad))
-
-
-def _is_one_file(files: Files) -> bool:
-    """Whether one path is named, and it is not a folder."""
-    paths = files.selection.paths
-    return len(paths) == 1 and not files.selection.lists and not os.path.isdir(paths[0])
 
 
 def _place(name: str, span: Span | None) -> str:
